@@ -1,0 +1,151 @@
+//! Playing a move on a copy of the position. The unchecked door: the move must
+//! come from the generator for this very position.
+
+use crate::bits::Bits;
+use crate::board::Colour;
+use crate::moves::{Act, Move};
+use crate::position::{Passing, Position, Royals};
+use crate::tables::{Keys, Tables};
+
+impl<B: Bits> Tables<B> {
+    /// The position after a legal move.
+    #[inline(always)]
+    pub fn play(&self, position: &Position<B>, action: Move) -> Position<B> {
+        let mut next = *position;
+        let us = position.turn;
+        let them = us.other();
+        let (from, to, kind) = (action.from().index(), action.to().index(), action.kind());
+        let table = &self.kinds[us.index()][kind];
+        let mut keep = self.keep_rights[to];
+        next.halfmove = if table.pawn { 0 } else { position.halfmove.saturating_add(1) };
+        if position.passing.is_some() {
+            if position.passing_counts {
+                next.hash ^= position.passing.map_or(0, |passing| Keys::passing(passing.over));
+            }
+            next.passing = None;
+            next.passing_counts = false;
+        }
+        match action.act() {
+            Act::Go => {
+                let bit = B::bit(to);
+                if position.side(them).meets(bit) {
+                    let taken = position.kind_at(bit);
+                    self.toggle(&mut next, them, taken, to);
+                    next.halfmove = 0;
+                }
+                self.toggle(&mut next, us, kind, from);
+                self.toggle(&mut next, us, action.promotion().unwrap_or(kind), to);
+                keep &= self.keep_rights[from];
+            }
+            Act::Shoot => {
+                let taken = position.kind_at(B::bit(to));
+                self.toggle(&mut next, them, taken, to);
+                next.halfmove = 0;
+            }
+            Act::Exit => {
+                self.toggle(&mut next, us, kind, from);
+                let score = position.score(us);
+                next.hash ^= Keys::score(us, score) ^ Keys::score(us, score + 1);
+                next.gone[us.index()][kind] += 1;
+                next.scores[us.index()] += 1;
+                next.halfmove = 0;
+            }
+            Act::Passing => {
+                if let Some(passing) = position.passing {
+                    let taken = position.kind_at(B::bit(passing.landed.index()));
+                    self.toggle(&mut next, them, taken, passing.landed.index());
+                }
+                self.toggle(&mut next, us, kind, from);
+                self.toggle(&mut next, us, action.promotion().unwrap_or(kind), to);
+                next.halfmove = 0;
+            }
+            Act::Castle => {
+                let castle = &self.castles[us.index()][action.castle().unwrap_or_default()];
+                self.toggle(&mut next, us, kind, from);
+                self.toggle(&mut next, us, castle.partner, castle.rook.0.index());
+                self.toggle(&mut next, us, kind, to);
+                self.toggle(&mut next, us, castle.partner, castle.rook.1.index());
+                keep &= self.keep_rights[from];
+            }
+        }
+        if position.rights & !keep != 0 {
+            next.rights &= keep;
+            next.hash ^= Keys::rights(position.rights) ^ Keys::rights(next.rights);
+        }
+        next.turn = them;
+        next.hash ^= Keys::TURN;
+        next.fullmove = position.fullmove.saturating_add((us == Colour::Black) as u16);
+        if table.en_passant.any()
+            && let Some((target, over)) = table.doubles[from]
+            && target == action.to()
+            && action.act() == Act::Go
+        {
+            self.set_passing(&mut next, Passing { over, landed: target, origin: action.from() });
+        }
+        next
+    }
+
+    /// Notes a double step, and whether it can really be answered in passing.
+    pub(crate) fn set_passing(&self, position: &mut Position<B>, passing: Passing) {
+        position.passing = Some(passing);
+        let mut usable = false;
+        self.passing_moves(position, passing, |_| usable = true);
+        if usable {
+            position.passing_counts = true;
+            position.hash ^= Keys::passing(passing.over);
+        }
+    }
+
+    /// Puts a piece on a square or takes it off.
+    #[inline(always)]
+    pub(crate) fn toggle(&self, position: &mut Position<B>, colour: Colour, kind: usize, square: usize) {
+        let bit = B::bit(square);
+        position.kinds[kind] ^= bit;
+        position.sides[colour.index()] ^= bit;
+        position.hash ^= self.keys.piece(colour, kind, square);
+    }
+
+    /// An empty board, White to move.
+    pub(crate) fn empty(&self) -> Position<B> {
+        Position {
+            kinds: [B::EMPTY; crate::spec::MAX_KINDS],
+            sides: [B::EMPTY; 2],
+            hash: Keys::rights(0),
+            gone: [[0; crate::spec::MAX_KINDS]; 2],
+            scores: [0; 2],
+            passing: None,
+            passing_counts: false,
+            turn: Colour::White,
+            rights: 0,
+            royals: Royals::Single,
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+
+    /// The hash computed from nothing, for checks of the incremental one.
+    pub fn fresh_hash(&self, position: &Position<B>) -> u64 {
+        let mut hash = Keys::rights(position.rights);
+        for square in self.board.all() {
+            if let Some((colour, kind)) = position.piece_at(square) {
+                hash ^= self.keys.piece(colour, kind, square.index());
+            }
+        }
+        for colour in Colour::BOTH {
+            hash ^= Keys::score(colour, position.score(colour));
+        }
+        if position.turn == Colour::Black {
+            hash ^= Keys::TURN;
+        }
+        match position.passing {
+            Some(Passing { over, .. }) if position.passing_counts => hash ^ Keys::passing(over),
+            _ => hash,
+        }
+    }
+
+    /// Counts the kings anew after pieces were placed by hand.
+    pub(crate) fn settle_royals(&self, position: &mut Position<B>) {
+        let many = |colour| self.royals(position, colour).count() > 1;
+        position.royals = if Colour::BOTH.into_iter().any(many) { Royals::Many } else { Royals::Single };
+    }
+}

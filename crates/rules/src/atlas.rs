@@ -1,0 +1,270 @@
+//! The atlas: for every colour, kind and square the list of ways a piece could
+//! go from there on an empty board, in plain form with their paths. The fast
+//! tables are compiled from it, and whatever speaks to people (tags, reasons
+//! for a refusal) reads it. It knows geometry only, no positions.
+
+use crate::betza::{Term, lame_path};
+use crate::board::{Board, Colour, Square};
+use crate::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec};
+
+/// What a way does at its end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Effect {
+    /// Moves to an empty square.
+    Move,
+    /// Displaces an enemy.
+    Take,
+    /// Moves or takes.
+    MoveOrTake,
+    /// Removes an enemy and stays.
+    Shoot,
+    /// Leaves the board and scores.
+    Exit,
+}
+
+impl Effect {
+    /// Whether it can end on an empty square.
+    pub fn moves(self) -> bool {
+        matches!(self, Effect::Move | Effect::MoveOrTake)
+    }
+
+    /// Whether it can displace an enemy.
+    pub fn takes(self) -> bool {
+        matches!(self, Effect::Take | Effect::MoveOrTake)
+    }
+}
+
+/// One way to go from a square: geometry times effect. The two primitives are a leap
+/// (one target, squares that must be empty) and a ray (squares in order).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// What happens at the end.
+    pub effect: Effect,
+    /// Leap or ray.
+    pub shape: Shape,
+    /// The direction of a ray, shared by all squares it is laid from.
+    pub line: u16,
+    /// The part of the way that has passed a portal: the index of the first such square of
+    /// a ray; 0 for a leap that did, `usize::MAX` where nothing did.
+    pub portal_from: usize,
+    /// A double step that can be taken in passing.
+    pub double: bool,
+}
+
+/// The geometry of a way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// To one square (off the board for exits) if some squares are empty.
+    Leap {
+        /// The target; `None` is the court beyond the far edge.
+        to: Option<Square>,
+        /// What must be empty, in the order a traveller meets it.
+        empty: Vec<Square>,
+    },
+    /// Square after square until something stands there.
+    Ray(Vec<Square>),
+}
+
+/// All ways of a variant.
+pub struct Atlas {
+    squares: usize,
+    kinds: usize,
+    ways: Vec<Vec<Way>>,
+}
+
+impl Atlas {
+    /// Lays out all ways of a variant.
+    pub fn new(spec: &Spec) -> Atlas {
+        let (squares, kinds) = (spec.board.squares(), spec.pieces.len());
+        let mut ways = Vec::with_capacity(2 * kinds * squares);
+        for colour in Colour::BOTH {
+            for piece in &spec.pieces {
+                let surveyor = Surveyor { board: spec.board, portal: spec.portal, colour, piece };
+                ways.extend(spec.board.all().map(|square| surveyor.ways(square)));
+            }
+        }
+        Atlas { squares, kinds, ways }
+    }
+
+    /// The ways of a piece on a square.
+    pub fn ways(&self, colour: Colour, kind: usize, from: Square) -> &[Way] {
+        &self.ways[(colour.index() * self.kinds + kind) * self.squares + from.index()]
+    }
+}
+
+/// Lays out the ways of one kind and colour.
+struct Surveyor<'a> {
+    board: Board,
+    portal: Option<Portal>,
+    colour: Colour,
+    piece: &'a PieceSpec,
+}
+
+impl Surveyor<'_> {
+    fn ways(&self, from: Square) -> Vec<Way> {
+        let mut ways = Vec::new();
+        let mut line = 0;
+        for term in &self.piece.moves {
+            let effect = match (term.quiet, term.take) {
+                (true, true) => Effect::MoveOrTake,
+                (true, false) => Effect::Move,
+                _ => Effect::Take,
+            };
+            self.term(from, term, effect, &mut line, &mut ways);
+        }
+        for term in &self.piece.shoot {
+            self.term(from, term, Effect::Shoot, &mut line, &mut ways);
+        }
+        if let Some(portal) = &self.piece.portal {
+            self.mirror(from, portal, &mut ways);
+        }
+        if let Some(exit) = self.piece.exit {
+            self.exits(from, exit, &mut ways);
+        }
+        ways
+    }
+
+    /// Ranks ahead as a change of rank on the board.
+    fn ahead(&self, dy: i8) -> i32 {
+        match self.colour {
+            Colour::White => dy as i32,
+            Colour::Black => -(dy as i32),
+        }
+    }
+
+    /// The square so many files and ranks away from one on (file, rank), and whether the
+    /// way there crosses the seam. Files may run over by less than a board's width.
+    fn reach(&self, file: i32, rank: i32) -> Option<(Square, bool)> {
+        let width = self.board.width as i32;
+        if self.portal == Some(Portal::Wrap) && (-width..2 * width).contains(&file) {
+            let inside = file.rem_euclid(width);
+            return self.board.at(inside, rank).map(|square| (square, inside != file));
+        }
+        self.board.at(file, rank).map(|square| (square, false))
+    }
+
+    fn term(&self, from: Square, term: &Term, effect: Effect, line: &mut u16, ways: &mut Vec<Way>) {
+        let (file, rank) = (self.board.file(from), self.board.rank(from));
+        let here = !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour));
+        for &(dx, dy) in &term.leaps {
+            *line += 1;
+            if !here {
+                continue;
+            }
+            let (dx, dy) = (dx as i32, self.ahead(dy));
+            if term.is_ray() {
+                let steps = if term.range == 0 { i32::MAX } else { term.range as i32 };
+                let mut squares = Vec::new();
+                let mut portal_from = usize::MAX;
+                for step in 1..=steps {
+                    match self.reach(file + dx * step, rank + dy * step) {
+                        Some((square, _)) if square == from => break,
+                        None => break,
+                        Some((square, crossed)) => {
+                            if crossed {
+                                portal_from = portal_from.min(squares.len());
+                            }
+                            squares.push(square);
+                        }
+                    }
+                }
+                if !squares.is_empty() {
+                    ways.push(Way { effect, shape: Shape::Ray(squares), line: *line, portal_from, double: false });
+                }
+            } else if let Some((to, crossed)) = self.reach(file + dx, rank + dy).filter(|(to, _)| *to != from) {
+                let path = if term.lame { lame_path((dx as i8, dy as i8)).unwrap_or_default() } else { Vec::new() };
+                let empty: Vec<Square> = path
+                    .into_iter()
+                    .filter_map(|(px, py)| self.reach(file + px as i32, rank + py as i32))
+                    .map(|(square, _)| square)
+                    .collect();
+                let double = self.piece.en_passant.any() && effect == Effect::Move && empty.len() == 1;
+                let portal_from = if crossed { 0 } else { usize::MAX };
+                ways.push(Way { effect, shape: Shape::Leap { to: Some(to), empty }, line: 0, portal_from, double });
+            }
+        }
+    }
+
+    /// Ways through the mirror: the file opposite the own, on the same rank.
+    fn mirror(&self, from: Square, portal: &PiecePortal, ways: &mut Vec<Way>) {
+        let (file, rank) = (self.board.file(from), self.board.rank(from));
+        let opposite = self.board.width as i32 - 1 - file;
+        if opposite == file {
+            return;
+        }
+        let mut leap = |to: Square, empty: Vec<Square>| {
+            ways.push(Way {
+                effect: Effect::MoveOrTake,
+                shape: Shape::Leap { to: Some(to), empty },
+                line: 0,
+                portal_from: 0,
+                double: false,
+            });
+        };
+        if let PiecePortal::Leap(terms) = portal {
+            for &(dx, dy) in terms.iter().flat_map(|term| &term.leaps) {
+                if let Some(to) = self.board.at(opposite + dx as i32, rank + self.ahead(dy)).filter(|to| *to != from) {
+                    leap(to, Vec::new());
+                }
+            }
+            return;
+        }
+        let step = (opposite - file).signum();
+        let mut empty = Vec::new();
+        let mut at = file + step;
+        while let Some(square) = self.board.at(at, rank) {
+            // Past the mirror square only those go on that may.
+            let beyond = (at - opposite) * step;
+            if beyond == 0 || (beyond > 0 && *portal == PiecePortal::SlideOn) {
+                leap(square, empty.clone());
+            }
+            empty.push(square);
+            at += step;
+        }
+    }
+
+    /// Ways over the far edge.
+    fn exits(&self, from: Square, exit: Exit, ways: &mut Vec<Way>) {
+        let (file, rank) = (self.board.file(from), self.board.rank_for(from, self.colour));
+        let height = self.board.height as i32;
+        let mut masks: Vec<Vec<Square>> = Vec::new();
+        let terms = || self.piece.moves.iter().flat_map(|term| term.leaps.iter().map(move |leap| (term, *leap)));
+        match exit {
+            Exit::Edge => {
+                if rank == height - 1 {
+                    masks.push(Vec::new());
+                }
+            }
+            Exit::Leap => {
+                if terms().any(|(_, (_, dy))| rank + dy as i32 >= height) {
+                    masks.push(Vec::new());
+                }
+            }
+            Exit::Slide => {
+                for (term, (dx, dy)) in terms().filter(|(_, (_, dy))| *dy > 0) {
+                    let steps = (height - rank + dy as i32 - 1) / dy as i32;
+                    let range = if term.range == 0 { i32::MAX } else { term.range as i32 };
+                    let edge = file + dx as i32 * steps;
+                    if steps > range || !(0..self.board.width as i32).contains(&edge) {
+                        continue;
+                    }
+                    let own_rank = self.board.rank(from);
+                    let path = (1..steps)
+                        .filter_map(|step| self.board.at(file + dx as i32 * step, own_rank + self.ahead(dy) * step))
+                        .collect();
+                    masks.push(path);
+                }
+            }
+        }
+        masks.dedup();
+        for empty in masks {
+            ways.push(Way {
+                effect: Effect::Exit,
+                shape: Shape::Leap { to: None, empty },
+                line: 0,
+                portal_from: usize::MAX,
+                double: false,
+            });
+        }
+    }
+}

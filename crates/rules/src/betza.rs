@@ -1,0 +1,353 @@
+//! Betza notation, the field's own shorthand for how a piece moves, read into
+//! plain leaps. Knows nothing of boards, colours or what the leap is used for.
+
+use std::fmt;
+
+/// One term of a Betza text: a set of directions and how they may be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The leaps (files to the right, ranks ahead) this term allows.
+    pub leaps: Vec<(i8, i8)>,
+    /// How often the leap may be repeated in a line; 0 means any number.
+    pub range: u8,
+    /// May go to an empty square.
+    pub quiet: bool,
+    /// May take.
+    pub take: bool,
+    /// Cannot jump: the squares on the way must be empty.
+    pub lame: bool,
+    /// Only from the piece's start rank.
+    pub initial: bool,
+}
+
+impl Term {
+    /// Whether the term is a ray (blocked by what it meets) and no single leap.
+    pub fn is_ray(&self) -> bool {
+        self.range != 1
+    }
+}
+
+/// A Betza text that cannot be read: what is wrong and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BetzaError {
+    /// Byte offset into the text.
+    pub at: usize,
+    /// What is wrong, in lower case.
+    pub message: String,
+}
+
+impl fmt::Display for BetzaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// The longest text that is read.
+pub const MAX_LENGTH: usize = 200;
+
+/// Atoms: letter and leap (smaller part, larger part). The first eleven stand for one
+/// leap; the compounds below are made of them.
+pub const ATOMS: &[(char, (i8, i8), &str)] = &[
+    ('W', (0, 1), "one square straight"),
+    ('F', (1, 1), "one square on the slant"),
+    ('D', (0, 2), "two squares straight"),
+    ('N', (1, 2), "the knight's leap"),
+    ('A', (2, 2), "two squares on the slant"),
+    ('H', (0, 3), "three squares straight"),
+    ('C', (1, 3), "one and three squares"),
+    ('L', (1, 3), "the same as C"),
+    ('Z', (2, 3), "two and three squares"),
+    ('J', (2, 3), "the same as Z"),
+    ('G', (3, 3), "three squares on the slant"),
+];
+
+/// Compound letters: letter, what it stands for as (atom, range), words.
+pub const COMPOUNDS: &[(char, &[(char, u8)], &str)] = &[
+    ('K', &[('W', 1), ('F', 1)], "one square in any direction"),
+    ('R', &[('W', 0)], "any distance straight"),
+    ('B', &[('F', 0)], "any distance on the slant"),
+    ('Q', &[('W', 0), ('F', 0)], "any distance in any direction"),
+];
+
+/// Modifiers written before the atom.
+pub const MODIFIERS: &[(char, &str)] = &[
+    ('m', "only to an empty square"),
+    ('c', "only to take"),
+    ('n', "cannot jump (D, H, A, G and N)"),
+    ('i', "only from `start_rank`"),
+    ('f', "forwards"),
+    ('b', "backwards"),
+    ('l', "to the left"),
+    ('r', "to the right"),
+    ('v', "forwards and backwards"),
+    ('s', "sideways"),
+];
+
+/// Letters of the wider notation that are understood but not played yet.
+const LATER: &[(char, &str)] = &[
+    ('p', "hoppers are not supported yet"),
+    ('g', "hoppers are not supported yet"),
+    ('j', "jumping rays are not supported yet"),
+    ('o', "use `portal = \"wrap\"` of the board for moves around a cylinder"),
+    ('q', "circular moves are not supported yet"),
+    ('z', "crooked moves are not supported yet"),
+    ('u', "moves that change other pieces are not supported yet"),
+    ('e', "use `en_passant` of the piece"),
+    ('x', "moves that lend their power are not supported yet"),
+    ('a', "several moves in one turn are not supported yet"),
+    ('O', "use the `[castling]` table"),
+    ('U', "universal leaps are not supported yet"),
+];
+
+/// Reads a Betza text, for instance `mfW cfF imfnD`.
+pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
+    let fail = |at: usize, message: String| Err(BetzaError { at, message });
+    if text.len() > MAX_LENGTH {
+        return fail(0, format!("longer than {MAX_LENGTH} characters"));
+    }
+    let mut terms = Vec::new();
+    let mut chars = text.char_indices().peekable();
+    while let Some(&(start, c)) = chars.peek() {
+        if c.is_whitespace() {
+            chars.next();
+            continue;
+        }
+        let mut modifiers = String::new();
+        let (at, letter) = loop {
+            match chars.next() {
+                None => return fail(start, format!("`{}` has no piece letter behind it", &text[start..])),
+                Some((at, c)) => {
+                    if let Some((_, why)) = LATER.iter().find(|(later, _)| *later == c) {
+                        return fail(at, format!("`{c}`: {why}"));
+                    }
+                    if c.is_ascii_uppercase() {
+                        break (at, c);
+                    }
+                    if !MODIFIERS.iter().any(|(known, _)| *known == c) {
+                        return fail(at, format!("`{c}` is no modifier or piece letter of Betza notation"));
+                    }
+                    modifiers.push(c);
+                }
+            }
+        };
+        let mut range = None;
+        if let Some(&(_, next)) = chars.peek()
+            && next == letter
+        {
+            chars.next();
+            range = Some(0);
+        }
+        let mut digits = String::new();
+        while let Some(&(_, next)) = chars.peek()
+            && next.is_ascii_digit()
+        {
+            chars.next();
+            digits.push(next);
+        }
+        if !digits.is_empty() {
+            range = match digits.parse::<u8>() {
+                Ok(number) if number <= 16 => Some(number),
+                _ => return fail(at, format!("range {digits} is larger than any board")),
+            };
+        }
+        let parts = parts(letter, range).ok_or_else(|| BetzaError {
+            at,
+            message: format!("`{letter}` is no piece letter of Betza notation"),
+        })?;
+        for (leap, range) in parts {
+            let term = term(&modifiers, leap, range).map_err(|message| BetzaError { at: start, message })?;
+            terms.push(term);
+        }
+    }
+    Ok(terms)
+}
+
+/// What a letter stands for: leaps with their ranges.
+fn parts(letter: char, range: Option<u8>) -> Option<Vec<((i8, i8), u8)>> {
+    let leap = |letter: char| ATOMS.iter().find(|(l, ..)| *l == letter).map(|(_, leap, _)| *leap);
+    if let Some(leap) = leap(letter) {
+        return Some(vec![(leap, range.unwrap_or(1))]);
+    }
+    let (_, parts, _) = COMPOUNDS.iter().find(|(l, ..)| *l == letter)?;
+    parts.iter().map(|&(atom, own)| Some((leap(atom)?, range.unwrap_or(own)))).collect()
+}
+
+fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, String> {
+    let has = |c: char| modifiers.contains(c);
+    for (flag, _) in &MODIFIERS[..4] {
+        if modifiers.matches(*flag).count() > 1 {
+            return Err(format!("`{flag}` stands twice"));
+        }
+    }
+    let (lame, both) = (has('n'), has('m') == has('c'));
+    if lame && (range != 1 || lame_path(leap).is_none()) {
+        return Err("`n` (cannot jump) is defined for single D, H, A, G and N leaps only".into());
+    }
+    let directions: Vec<char> = modifiers.chars().filter(|c| "fblrvs".contains(*c)).collect();
+    let all = all_directions(leap);
+    let leaps: Vec<(i8, i8)> = if directions.is_empty() {
+        all
+    } else {
+        let mut picked = Vec::new();
+        let mut rest = &directions[..];
+        while let [first, tail @ ..] = rest {
+            let pair = tail.first().filter(|second| is_pair(leap, *first, **second));
+            picked.extend(all.iter().filter(|to| match pair {
+                Some(second) => in_pair(**to, *first, *second),
+                None => in_direction(leap, **to, *first),
+            }));
+            rest = if pair.is_some() { &tail[1..] } else { tail };
+        }
+        all.into_iter().filter(|to| picked.contains(to)).collect()
+    };
+    Ok(Term { leaps, range, quiet: both || has('m'), take: both || has('c'), lame, initial: has('i') })
+}
+
+/// The squares (relative) that must be empty for a lame leap; `None` where lameness is not defined.
+pub fn lame_path((dx, dy): (i8, i8)) -> Option<Vec<(i8, i8)>> {
+    let (low, high) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+    if high < 2 {
+        return None;
+    }
+    if low == 0 || low == high {
+        return Some((1..high).map(|i| (dx.signum() * i, dy.signum() * i)).collect());
+    }
+    // The horse: one step straight along the longer part, then on the slant.
+    ((low, high) == (1, 2)).then(|| vec![if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) }])
+}
+
+fn all_directions((a, b): (i8, i8)) -> Vec<(i8, i8)> {
+    let mut all: Vec<(i8, i8)> =
+        [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn is_orthogonal((a, _): (i8, i8)) -> bool {
+    a == 0
+}
+
+fn is_diagonal((a, b): (i8, i8)) -> bool {
+    a == b
+}
+
+/// Whether two direction letters are read as one: never on straight leaps, `fl` and its
+/// like on slanting ones, and `ff` and `fs` too on oblique ones.
+fn is_pair(leap: (i8, i8), first: char, second: char) -> bool {
+    let across = "fb".contains(first) && "lr".contains(second);
+    if is_orthogonal(leap) {
+        false
+    } else if is_diagonal(leap) {
+        across
+    } else {
+        across || (first == second && "fblr".contains(first)) || ("fb".contains(first) && second == 's')
+    }
+}
+
+fn in_pair(to: (i8, i8), first: char, second: char) -> bool {
+    let (wide, tall) = (to.0.abs() > to.1.abs(), to.1.abs() > to.0.abs());
+    if first == second {
+        return side(to, first) && if "fb".contains(first) { tall } else { wide };
+    }
+    side(to, first) && if second == 's' { wide } else { side(to, second) }
+}
+
+fn in_direction(leap: (i8, i8), to: (i8, i8), letter: char) -> bool {
+    let (wide, tall) = (to.0.abs() > to.1.abs(), to.1.abs() > to.0.abs());
+    match letter {
+        'v' if is_diagonal(leap) => true,
+        's' if is_diagonal(leap) => true,
+        'v' => tall,
+        's' => wide,
+        // A straight leap lies on one axis: `f` must not pick the sideways ones, whose dy is 0.
+        _ => side(to, letter),
+    }
+}
+
+fn side((dx, dy): (i8, i8), letter: char) -> bool {
+    match letter {
+        'f' => dy > 0,
+        'b' => dy < 0,
+        'l' => dx < 0,
+        _ => dx > 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaps(text: &str) -> Vec<(i8, i8)> {
+        let mut all: Vec<_> =
+            parse(text).expect("valid").into_iter().flat_map(|t| t.leaps).collect();
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn atoms_have_four_or_eight_leaps() {
+        for (text, count) in [("W", 4), ("F", 4), ("D", 4), ("N", 8), ("C", 8), ("K", 8), ("Q", 8), ("G", 4)] {
+            assert_eq!(leaps(text).len(), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn directions_pick_leaps() {
+        assert_eq!(leaps("fW"), [(0, 1)]);
+        assert_eq!(leaps("vD"), [(0, -2), (0, 2)]);
+        assert_eq!(leaps("fsW"), [(-1, 0), (0, 1), (1, 0)]);
+        assert_eq!(leaps("fF"), [(-1, 1), (1, 1)]);
+        assert_eq!(leaps("flF"), [(-1, 1)]);
+        assert_eq!(leaps("ffN"), [(-1, 2), (1, 2)]);
+        assert_eq!(leaps("fsN"), [(-2, 1), (2, 1)]);
+        assert_eq!(leaps("fN").len(), 4);
+        assert_eq!(leaps("frN"), [(1, 2), (2, 1)]);
+        assert_eq!(leaps("fbN").len(), 8);
+        assert_eq!(leaps("sN"), [(-2, -1), (-2, 1), (2, -1), (2, 1)]);
+    }
+
+    #[test]
+    fn the_pawn_reads_as_three_terms() {
+        let terms = parse("mfW cfF imfnD").expect("valid");
+        assert_eq!(terms.len(), 3);
+        assert!(terms[0].quiet && !terms[0].take && !terms[0].is_ray());
+        assert!(!terms[1].quiet && terms[1].take);
+        assert!(terms[2].initial && terms[2].lame && terms[2].leaps == [(0, 2)]);
+    }
+
+    #[test]
+    fn ranges_make_rays() {
+        assert_eq!(parse("W4").expect("valid")[0].range, 4);
+        assert_eq!(parse("NN").expect("valid")[0].range, 0);
+        assert!(parse("R").expect("valid")[0].is_ray());
+        assert_eq!(parse("R2").expect("valid")[0].range, 2);
+    }
+
+    #[test]
+    fn lame_paths() {
+        assert_eq!(lame_path((0, 2)), Some(vec![(0, 1)]));
+        assert_eq!(lame_path((-2, 1)), Some(vec![(-1, 0)]));
+        assert_eq!(lame_path((3, 3)), Some(vec![(1, 1), (2, 2)]));
+        assert_eq!(lame_path((1, 3)), None);
+    }
+
+    #[test]
+    fn bad_texts_say_what_and_where() {
+        for (text, at, word) in [
+            ("mfW x", 4, "lend"),
+            ("mf", 0, "no piece letter"),
+            ("Y", 0, "`Y`"),
+            ("W99", 0, "larger"),
+            ("nC", 0, "cannot jump"),
+            ("mmW", 0, "twice"),
+            ("pR", 0, "hoppers"),
+            ("W é", 2, "`é`"),
+        ] {
+            let error = parse(text).expect_err(text);
+            assert_eq!(error.at, at, "{text}: {error}");
+            assert!(error.message.contains(word), "{text}: {error}");
+        }
+        assert!(parse(&"W ".repeat(101)).is_err());
+    }
+}

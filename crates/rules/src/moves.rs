@@ -1,0 +1,87 @@
+//! A move in one word, as the generator lists it and search plays it.
+
+use crate::board::Square;
+use std::fmt;
+
+/// What a move does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Act {
+    /// Goes to a square, taking what stands there.
+    Go,
+    /// Removes what stands on a square and stays.
+    Shoot,
+    /// Leaves the board.
+    Exit,
+    /// Goes to a square and takes the piece that made a double step.
+    Passing,
+    /// Castles.
+    Castle,
+}
+
+const ACTS: [Act; 5] = [Act::Go, Act::Shoot, Act::Exit, Act::Passing, Act::Castle];
+const NO_EXTRA: u32 = 31;
+
+/// From, to, kind, act and the kind promoted to (or which castling).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+impl Move {
+    #[inline(always)]
+    pub(crate) fn new(act: Act, kind: usize, from: usize, to: usize) -> Move {
+        Move(from as u32 | (to as u32) << 8 | (kind as u32) << 16 | (act as u32) << 20 | NO_EXTRA << 24)
+    }
+
+    #[inline(always)]
+    pub(crate) fn with_extra(self, extra: usize) -> Move {
+        Move(self.0 & !(NO_EXTRA << 24) | (extra as u32) << 24)
+    }
+
+    /// Where the piece stands.
+    #[inline(always)]
+    pub fn from(self) -> Square {
+        Square(self.0 as u8)
+    }
+
+    /// Where it goes or what it shoots; its own square when it leaves the board.
+    #[inline(always)]
+    pub fn to(self) -> Square {
+        Square((self.0 >> 8) as u8)
+    }
+
+    /// The kind that moves.
+    #[inline(always)]
+    pub fn kind(self) -> usize {
+        (self.0 >> 16 & 15) as usize
+    }
+
+    /// What it does.
+    #[inline(always)]
+    pub fn act(self) -> Act {
+        ACTS[(self.0 >> 20 & 7) as usize]
+    }
+
+    #[inline(always)]
+    fn extra(self) -> Option<usize> {
+        let extra = self.0 >> 24;
+        (extra != NO_EXTRA).then_some(extra as usize)
+    }
+
+    /// The kind it becomes.
+    #[inline(always)]
+    pub fn promotion(self) -> Option<usize> {
+        if self.act() == Act::Castle { None } else { self.extra() }
+    }
+
+    /// Which of the variant's castlings it is.
+    #[inline(always)]
+    pub(crate) fn castle(self) -> Option<usize> {
+        if self.act() == Act::Castle { self.extra() } else { None }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {}-{} kind {} extra {:?}", self.act(), self.from().0, self.to().0, self.kind(), self.extra())
+    }
+}

@@ -1,0 +1,142 @@
+//! A position: a small value without pointers, history or knowledge of its rules.
+//! Equality is the rule book's: board, side to move, castling rights, captures in
+//! passing that can really be made, and scores; never the counters.
+
+use crate::bits::Bits;
+use crate::board::{Colour, Square};
+use crate::spec::MAX_KINDS;
+
+/// A position on a board of at most `B::CAPACITY` squares.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<B> {
+    pub(crate) kinds: [B; MAX_KINDS],
+    pub(crate) sides: [B; 2],
+    pub(crate) hash: u64,
+    /// Pieces gone over the edge, by side and kind, and in all.
+    pub(crate) gone: [[u8; MAX_KINDS]; 2],
+    pub(crate) scores: [u8; 2],
+    pub(crate) passing: Option<Passing>,
+    /// Whether somebody can really take in passing: only then it counts for equality.
+    pub(crate) passing_counts: bool,
+    pub(crate) turn: Colour,
+    pub(crate) rights: u8,
+    /// Set while a game of several kings or none is studied: safety is proved move by move.
+    pub(crate) royals: Royals,
+    pub(crate) halfmove: u16,
+    pub(crate) fullmove: u16,
+}
+
+/// A double step just made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Passing {
+    /// The square passed over.
+    pub over: Square,
+    /// Where the piece stands now.
+    pub landed: Square,
+    /// Where it came from.
+    pub origin: Square,
+}
+
+/// How the royal pieces of a position are looked after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Royals {
+    /// At most one a side: pins and checks are worked out once for all moves.
+    Single,
+    /// More than one somewhere: every move is tried out.
+    Many,
+}
+
+impl<B: Bits> Position<B> {
+    /// Whose turn it is.
+    pub fn turn(&self) -> Colour {
+        self.turn
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    pub fn side(&self, colour: Colour) -> B {
+        self.sides[colour.index()]
+    }
+
+    /// The pieces of a kind and side.
+    #[inline(always)]
+    pub fn pieces(&self, colour: Colour, kind: usize) -> B {
+        self.kinds[kind] & self.sides[colour.index()]
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Colour, usize)> {
+        let bit = B::bit(square.index());
+        let colour = if self.sides[0].meets(bit) {
+            Colour::White
+        } else if self.sides[1].meets(bit) {
+            Colour::Black
+        } else {
+            return None;
+        };
+        Some((colour, self.kind_at(bit)))
+    }
+
+    /// The kind on an occupied square.
+    #[inline(always)]
+    pub(crate) fn kind_at(&self, bit: B) -> usize {
+        let mut kind = 0;
+        while kind < MAX_KINDS - 1 && !self.kinds[kind].meets(bit) {
+            kind += 1;
+        }
+        kind
+    }
+
+    /// How many pieces of a kind have gone over the edge.
+    pub fn gone(&self, colour: Colour, kind: usize) -> u32 {
+        self.gone[colour.index()][kind] as u32
+    }
+
+    /// How many pieces of a side have gone over the edge.
+    pub fn score(&self, colour: Colour) -> u32 {
+        self.scores[colour.index()] as u32
+    }
+
+    /// The double step that was just made, if any.
+    pub fn passing(&self) -> Option<Passing> {
+        self.passing
+    }
+
+    /// Plies since the last capture, exit or pawn move.
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    /// The number of the move, from 1.
+    pub fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// A number that equal positions share.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+}
+
+impl<B: Bits> PartialEq for Position<B> {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.kinds == other.kinds
+            && self.sides == other.sides
+            && self.turn == other.turn
+            && self.rights == other.rights
+            && self.scores == other.scores
+            && self.passing_counts == other.passing_counts
+            && (!self.passing_counts || self.passing == other.passing)
+    }
+}
+
+impl<B: Bits> Eq for Position<B> {}
+
+const _: () = assert!(size_of::<Position<u64>>() <= 256, "a position on 8x8 stays small");

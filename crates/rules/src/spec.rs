@@ -1,0 +1,198 @@
+//! What a variant file says, as inert data: parsed, inherited and validated,
+//! but not yet compiled. The submodules read it from text.
+
+pub mod error;
+pub mod keys;
+mod dead;
+mod draft;
+mod read;
+mod source;
+mod validate;
+
+pub use dead::DeadRule;
+pub use error::{Problem, SpecError};
+pub use source::{MAX_DEPTH, MAX_FILE, Places, Source, load, load_source};
+
+use crate::betza::Term;
+use crate::board::Board;
+
+/// The most kinds of piece a variant may have.
+pub const MAX_KINDS: usize = 16;
+
+/// The most castling letters a variant may have.
+pub const MAX_CASTLES: usize = 4;
+
+/// A variant's rules as written down.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    /// The name of the file without `.toml`.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// One sentence about it.
+    pub about: String,
+    /// Width and height.
+    pub board: Board,
+    /// How the edges of the board meet.
+    pub portal: Option<Portal>,
+    /// The start position as FEN.
+    pub start: String,
+    /// The kinds of piece in the order of the file.
+    pub pieces: Vec<PieceSpec>,
+    /// The ways to castle.
+    pub castling: Vec<Castle>,
+    /// When a game is drawn.
+    pub draws: Draws,
+    /// When a game ends otherwise.
+    pub end: End,
+}
+
+impl Spec {
+    /// Whether some piece can leave the board, so that games are scored.
+    pub fn has_exits(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.exit.is_some())
+    }
+
+    /// The royal kind, if there is one.
+    pub fn royal(&self) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.royal)
+    }
+
+    /// The kind with this letter (upper case).
+    pub fn kind(&self, letter: char) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.letter == letter)
+    }
+}
+
+/// How the left and right edge of the board are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Portal {
+    /// Every file faces its mirror image; pieces say how they use it.
+    Mirror,
+    /// The first and the last file are neighbours for every move.
+    Wrap,
+}
+
+/// One kind of piece.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceSpec {
+    /// "rook".
+    pub name: String,
+    /// The letter in FEN, upper case.
+    pub letter: char,
+    /// Characters to draw it with (White's, Black's).
+    pub symbol: Option<(char, char)>,
+    /// How it moves.
+    pub moves: Vec<Term>,
+    /// Must not be left attacked.
+    pub royal: bool,
+    /// Written without a letter; its moves reset the move counter.
+    pub pawn: bool,
+    /// The ranks it can stand on, from 0, as its owner counts.
+    pub ranks: (u8, u8),
+    /// The rank of its `i` moves, from 0, as its owner counts.
+    pub start_rank: Option<u8>,
+    /// How it takes in passing.
+    pub en_passant: EnPassant,
+    /// The kinds it becomes on the last rank.
+    pub promotes_to: Vec<usize>,
+    /// How it uses the mirror.
+    pub portal: Option<PiecePortal>,
+    /// Where it shoots.
+    pub shoot: Vec<Term>,
+    /// Whether its shots threaten kings.
+    pub shots_check: bool,
+    /// How it leaves the board.
+    pub exit: Option<Exit>,
+}
+
+/// Which captures in passing a piece knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EnPassant {
+    /// Onto the square the enemy passed over.
+    pub step: bool,
+    /// Across the seam, onto the square the enemy came from.
+    pub seam: bool,
+}
+
+impl EnPassant {
+    /// Whether the piece takes part in taking in passing at all.
+    pub fn any(self) -> bool {
+        self.step || self.seam
+    }
+}
+
+/// How a piece uses the mirror.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PiecePortal {
+    /// Along its rank to the mirror of its own square.
+    Slide,
+    /// The same, and on towards the edge.
+    SlideOn,
+    /// From the mirror of its square by one of these leaps.
+    Leap(Vec<Term>),
+}
+
+/// How a piece leaves the board over the far edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Along one of its own lines when all squares ahead are empty.
+    Slide,
+    /// By a leap that lands beyond the edge.
+    Leap,
+    /// From the far rank.
+    Edge,
+}
+
+/// One way to castle, as White sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Castle {
+    /// The letter in FEN, upper case.
+    pub letter: char,
+    /// Where the king stands and goes.
+    pub king: (crate::Square, crate::Square),
+    /// Where the other piece stands and goes.
+    pub rook: (crate::Square, crate::Square),
+    /// The kind of the other piece.
+    pub partner: usize,
+}
+
+/// When a game is drawn; 0 switches a rule off.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Draws {
+    /// The occurrence of a position that ends the game.
+    pub repetition: u16,
+    /// The occurrence that lets the side to move claim a draw.
+    pub repetition_claim: u16,
+    /// Moves of both sides without capture or pawn move that end the game.
+    pub quiet_moves: u16,
+    /// The same for a claim.
+    pub quiet_moves_claim: u16,
+    /// Material with which nobody can win.
+    pub dead: Vec<DeadRule>,
+}
+
+/// What it means to have no legal move (and, with a king, no check).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NoMoves {
+    /// A draw.
+    #[default]
+    Draw,
+    /// The side without a move loses.
+    Loss,
+    /// The side without a move wins.
+    Win,
+    /// The higher score wins.
+    Score,
+}
+
+/// When a game ends other than by mate or draw.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct End {
+    /// The side to move has no move.
+    pub no_moves: NoMoves,
+    /// The game ends when a side has no piece on the board; the others score what stands.
+    pub eliminated: bool,
+    /// So many pieces over the edge win at once; 0 switches it off.
+    pub score_goal: u8,
+}

@@ -1,0 +1,93 @@
+//! A variant file as read: a flat list of keys and values with their places.
+//! Inheriting is laying one list over another.
+
+use super::error::{Place, Problem};
+
+/// A value of a key.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    Number(i64),
+    Flag(bool),
+    Text(String),
+    Texts(Vec<(String, Place)>),
+}
+
+/// A key with its value.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Entry {
+    pub path: Vec<String>,
+    pub value: Value,
+    pub place: Place,
+}
+
+/// The keys of a file, in its order.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Draft {
+    pub entries: Vec<Entry>,
+    pub start: Place,
+}
+
+impl Draft {
+    /// Lays a child over this parent.
+    pub fn overlay(mut self, child: Draft) -> Draft {
+        for entry in child.entries {
+            if entry.path == ["castling"] {
+                self.entries.retain(|known| known.path[0] != "castling");
+            } else if let Some(known) = self.entries.iter_mut().find(|known| known.path == entry.path) {
+                *known = entry;
+            } else {
+                self.entries.push(entry);
+            }
+        }
+        self.start = child.start;
+        self
+    }
+
+    pub fn get(&self, path: &[&str]) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.path == path)
+    }
+
+    pub fn text(&self, path: &[&str]) -> Option<(&str, &Place)> {
+        self.get(path).and_then(|entry| match &entry.value {
+            // "none" unsets; no key that takes free text means something by it.
+            Value::Text(text) if text == "none" => None,
+            Value::Text(text) => Some((text.as_str(), &entry.place)),
+            _ => None,
+        })
+    }
+
+    pub fn number(&self, path: &[&str]) -> Option<i64> {
+        self.get(path).and_then(|entry| if let Value::Number(number) = entry.value { Some(number) } else { None })
+    }
+
+    pub fn flag(&self, path: &[&str]) -> bool {
+        self.get(path).is_some_and(|entry| entry.value == Value::Flag(true))
+    }
+
+    /// The names used in the second place below a key, in order.
+    pub fn names(&self, key: &str) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for entry in &self.entries {
+            if let [first, name, ..] = &entry.path[..]
+                && first == key
+                && !names.contains(name)
+            {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    /// A place for something said about a key: where it stands, or its table, or the file.
+    pub fn place(&self, path: &[&str]) -> Place {
+        (1..=path.len())
+            .rev()
+            .find_map(|length| self.entries.iter().find(|entry| entry.path.iter().zip(path).take(length).filter(|(a, b)| a == b).count() == length))
+            .map_or_else(|| self.start.clone(), |entry| entry.place.clone())
+    }
+
+    /// A problem with a key.
+    pub fn problem(&self, path: &[&str], message: impl Into<String>) -> Problem {
+        Problem { place: self.place(path), key: path.join("."), message: message.into() }
+    }
+}

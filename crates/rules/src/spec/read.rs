@@ -1,0 +1,166 @@
+//! Reads one file's text into a draft: TOML syntax, known keys, forms of values.
+//! Everything that is wrong is reported at once.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::draft::{Draft, Entry, Value};
+use super::error::{Place, Problem};
+use super::keys::{Form, KEYS, nearest};
+
+/// How many problems of one file are listed.
+const MAX_PROBLEMS: usize = 50;
+
+/// Reads a file's text.
+pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {
+    let mut reader = Reader { file, lines: line_starts(text), text, entries: Vec::new(), problems: Vec::new() };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let place = reader.place(error.span().unwrap_or(0..0));
+        let message = format!("this is not TOML: {}", error.message().trim());
+        reader.problems.push(Problem { place, key: String::new(), message });
+    }
+    reader.table(table.get_ref(), &mut Vec::new());
+    let mut problems = reader.problems;
+    problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
+    problems.dedup();
+    problems.truncate(MAX_PROBLEMS);
+    let start = Place { file: file.to_string(), line: 1, column: 1 };
+    // The parser keeps tables sorted by name; the author's order is the order of the places.
+    reader.entries.sort_by_key(|entry| (entry.place.line, entry.place.column));
+    (Draft { entries: reader.entries, start }, problems)
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+    lines: Vec<usize>,
+    entries: Vec<Entry>,
+    problems: Vec<Problem>,
+}
+
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Range<usize>) -> Place {
+        let at = span.start.min(self.text.len());
+        let line = self.lines.partition_point(|&start| start <= at);
+        let start = self.lines[line - 1];
+        let column = self.text.get(start..at).map_or(at - start, |before| before.chars().count()) + 1;
+        Place { file: self.file.to_string(), line, column }
+    }
+
+    fn problem(&mut self, span: Range<usize>, path: &[String], message: String) {
+        let problem = Problem { place: self.place(span), key: path.join("."), message };
+        self.problems.push(problem);
+    }
+
+    fn table(&mut self, table: &DeTable<'_>, path: &mut Vec<String>) {
+        for (name, value) in table.iter() {
+            path.push(name.get_ref().to_string());
+            self.item(name.span(), value, path);
+            path.pop();
+        }
+    }
+
+    fn item(&mut self, name: Range<usize>, value: &Spanned<DeValue<'_>>, path: &mut Vec<String>) {
+        let leaf = KEYS.iter().find(|key| key.matches(path));
+        let inner = KEYS.iter().any(|key| {
+            key.path.len() > path.len() && key.path.iter().zip(path.iter()).all(|(own, name)| *own == "*" || own == name)
+        });
+        match (leaf, value.get_ref()) {
+            (_, DeValue::Table(table)) if inner => self.table(table, path),
+            (Some(key), _) => {
+                if let Some(read) = self.value(key.form, value, path) {
+                    let place = self.place(value.span());
+                    self.entries.push(Entry { path: path.clone(), value: read, place });
+                }
+            }
+            (None, _) if inner => {
+                self.problem(value.span(), path, "expected a table, so `[...]` or `key = value` below it".into());
+            }
+            (None, _) => self.unknown(name, path),
+        }
+    }
+
+    fn unknown(&mut self, name: Range<usize>, path: &[String]) {
+        let (last, parents) = path.split_last().expect("a key has a name");
+        let siblings = KEYS.iter().filter(|key| {
+            key.path.len() > parents.len() && key.path.iter().zip(parents).all(|(own, name)| *own == "*" || own == name)
+        });
+        let mut known: Vec<&str> = siblings.map(|key| key.path[parents.len()]).filter(|name| *name != "*").collect();
+        known.dedup();
+        let message = match nearest(last, known.iter().copied()) {
+            Some(meant) => format!("unknown key; did you mean `{meant}`?"),
+            None => format!("unknown key; known here are {}", known.join(", ")),
+        };
+        self.problem(name, path, message);
+    }
+
+    fn value(&mut self, form: Form, value: &Spanned<DeValue<'_>>, path: &[String]) -> Option<Value> {
+        let wrong = |reader: &mut Self| {
+            let found = match value.get_ref() {
+                DeValue::String(text) => format!("\"{}\"", shorten(text)),
+                DeValue::Integer(number) => shorten(number.as_str()),
+                other => format!("a {}", other.type_str()),
+            };
+            let hint = match (form, value.get_ref()) {
+                (Form::Word(words), DeValue::String(text)) => nearest(text, words.iter().copied())
+                    .map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?")),
+                _ => String::new(),
+            };
+            reader.problem(value.span(), path, format!("expected {}, found {found}{hint}", form.describe()));
+            None
+        };
+        match (form, value.get_ref()) {
+            (Form::Number(low, high), DeValue::Integer(number)) => {
+                match i64::from_str_radix(&number.as_str().replace('_', ""), number.radix()) {
+                    Ok(number) if (low..=high).contains(&number) => Some(Value::Number(number)),
+                    _ => wrong(self),
+                }
+            }
+            (Form::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
+            (Form::Text(most), DeValue::String(text)) => self.text(text, most, value.span(), path).map(Value::Text),
+            (Form::Word(words), DeValue::String(text)) => {
+                if words.contains(&text.as_ref()) { Some(Value::Text(text.to_string())) } else { wrong(self) }
+            }
+            (Form::Texts, DeValue::Array(items)) => {
+                let mut texts = Vec::new();
+                for item in items.iter() {
+                    match item.get_ref() {
+                        DeValue::String(text) => {
+                            texts.push((self.text(text, 80, item.span(), path)?, self.place(item.span())));
+                        }
+                        _ => return wrong(self),
+                    }
+                }
+                Some(Value::Texts(texts))
+            }
+            _ => wrong(self),
+        }
+    }
+
+    fn text(&mut self, text: &str, most: usize, span: Range<usize>, path: &[String]) -> Option<String> {
+        let length = text.chars().count();
+        if length > most && text != "none" {
+            self.problem(span, path, format!("the text has {length} characters, at most {most} are allowed"));
+            return None;
+        }
+        if let Some(bad) = text.chars().find(|c| c.is_control()) {
+            self.problem(span, path, format!("the text contains the control character {bad:?}"));
+            return None;
+        }
+        Some(text.to_string())
+    }
+}
+
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_string(),
+    }
+}

@@ -1,0 +1,349 @@
+//! From a draft to a spec: what the values mean and whether they fit together.
+//! All problems are collected before anything is refused.
+
+use super::draft::{Draft, Value};
+use super::error::{Problem, SpecError};
+use super::keys::nearest;
+use super::{
+    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_KINDS, NoMoves, PiecePortal, PieceSpec, Portal, Spec,
+};
+use crate::betza::{self, Term};
+use crate::board::{Board, Square};
+
+pub(super) fn validate(id: &str, draft: &Draft) -> Result<Spec, SpecError> {
+    let mut validator = Validator { draft, problems: Vec::new() };
+    let spec = validator.spec(id);
+    let mut problems = validator.problems;
+    match spec {
+        Some(spec) if problems.is_empty() => Ok(spec),
+        _ => {
+            problems.sort_by(|a, b| (&a.place.file, a.place.line, a.place.column).cmp(&(&b.place.file, b.place.line, b.place.column)));
+            problems.dedup();
+            Err(SpecError { problems })
+        }
+    }
+}
+
+struct Validator<'a> {
+    draft: &'a Draft,
+    problems: Vec<Problem>,
+}
+
+impl Validator<'_> {
+    fn fail<T>(&mut self, path: &[&str], message: impl Into<String>) -> Option<T> {
+        self.problems.push(self.draft.problem(path, message));
+        None
+    }
+
+    fn required_text(&mut self, path: &[&str]) -> Option<String> {
+        match self.draft.text(path) {
+            Some((text, _)) if !text.trim().is_empty() => Some(text.to_string()),
+            _ => self.fail(path, "this key is required"),
+        }
+    }
+
+    fn required_number(&mut self, path: &[&str]) -> Option<u8> {
+        match self.draft.number(path) {
+            Some(number) => Some(number as u8),
+            None => self.fail(path, "this key is required"),
+        }
+    }
+
+    fn word(&self, path: &[&str]) -> &str {
+        self.draft.text(path).map_or("none", |(text, _)| text)
+    }
+
+    fn spec(&mut self, id: &str) -> Option<Spec> {
+        let name = self.required_text(&["name"]);
+        let (width, height) = (self.required_number(&["board", "width"]), self.required_number(&["board", "height"]));
+        let start = self.required_text(&["board", "start"]);
+        let portal = match self.word(&["board", "portal"]) {
+            "mirror" => Some(Portal::Mirror),
+            "wrap" => Some(Portal::Wrap),
+            _ => None,
+        };
+        let board = Board { width: width.unwrap_or(8), height: height.unwrap_or(8) };
+        let pieces = self.pieces(board, portal);
+        let castling = self.castling(board, &pieces);
+        let dead = self.dead(&pieces);
+        let end = self.end(&pieces);
+        let count = |key: &str| self.draft.number(&["draws", key]).unwrap_or(0) as u16;
+        let draws = Draws {
+            repetition: count("repetition"),
+            repetition_claim: count("repetition_claim"),
+            quiet_moves: count("quiet_moves"),
+            quiet_moves_claim: count("quiet_moves_claim"),
+            dead,
+        };
+        let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
+        width.and(height)?;
+        Some(Spec { id: id.to_string(), name: name?, about, board, portal, start: start?, pieces, castling, draws, end })
+    }
+
+    fn pieces(&mut self, board: Board, portal: Option<Portal>) -> Vec<PieceSpec> {
+        let names = self.draft.names("pieces");
+        if names.is_empty() {
+            self.fail::<()>(&["pieces"], "a variant needs at least one piece: `[pieces.rook]`");
+        }
+        if names.len() > MAX_KINDS {
+            self.fail::<()>(&["pieces"], format!("{} kinds of piece; at most {MAX_KINDS} are allowed", names.len()));
+        }
+        let letters: Vec<(String, char)> = names
+            .iter()
+            .filter_map(|name| {
+                let (text, _) = self.draft.text(&["pieces", name, "letter"])?;
+                Some((name.clone(), text.chars().next()?))
+            })
+            .collect();
+        let pieces: Vec<PieceSpec> = names.iter().map(|name| self.piece(name, board, portal, &letters)).collect();
+        for (index, (name, letter)) in letters.iter().enumerate() {
+            if let Some((other, _)) = letters[..index].iter().find(|(_, known)| known == letter) {
+                self.fail::<()>(&["pieces", name, "letter"], format!("the letter {letter} already stands for the {other}"));
+            }
+        }
+        for flag in ["royal", "pawn"] {
+            let with: Vec<&String> = names.iter().filter(|name| self.draft.flag(&["pieces", name, flag])).collect();
+            if let [first, second, ..] = with[..] {
+                self.fail::<()>(&["pieces", second, flag], format!("only one kind can be {flag}, and the {first} already is"));
+            }
+        }
+        pieces
+    }
+
+    fn piece(&mut self, name: &str, board: Board, portal: Option<Portal>, letters: &[(String, char)]) -> PieceSpec {
+        let path = |key: &'static str| ["pieces", name, key];
+        let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
+        if !plain || name.len() > 30 {
+            self.fail::<()>(&["pieces", name], "the name of a piece is written in small letters a to z, at most 30");
+        }
+        let letter = self.required_text(&path("letter")).and_then(|text| match text.chars().next() {
+            Some(letter) if letter.is_ascii_uppercase() => Some(letter),
+            _ => self.fail(&path("letter"), format!("expected one capital letter from A to Z, found \"{text}\"")),
+        });
+        let moves = self.betza(&path("moves"), true);
+        let shoot = self.betza(&path("shoot"), false);
+        let start_rank = self.draft.number(&path("start_rank")).map(|rank| rank as u8 - 1);
+        if start_rank.is_some_and(|rank| rank >= board.height) {
+            self.fail::<()>(&path("start_rank"), format!("the board has only {} ranks", board.height));
+        }
+        if moves.iter().chain(&shoot).any(|term| term.initial) && start_rank.is_none() {
+            self.fail::<()>(&path("start_rank"), "this key is required: `moves` has an `i` (first move) in it");
+        }
+        let en_passant = match self.word(&path("en_passant")) {
+            "step" => EnPassant { step: true, seam: false },
+            "seam" => EnPassant { step: false, seam: true },
+            "step, seam" => EnPassant { step: true, seam: true },
+            _ => EnPassant::default(),
+        };
+        let exit = match self.word(&path("exit")) {
+            "slide" => Some(Exit::Slide),
+            "leap" => Some(Exit::Leap),
+            "edge" => Some(Exit::Edge),
+            _ => None,
+        };
+        let royal = self.draft.flag(&path("royal"));
+        if royal && exit.is_some() {
+            self.fail::<()>(&path("exit"), "a royal piece cannot leave the board");
+        }
+        let promotes_to = self.promotes_to(name, letters);
+        if royal && !promotes_to.is_empty() {
+            self.fail::<()>(&path("promotes_to"), "a royal piece cannot promote");
+        }
+        PieceSpec {
+            name: name.to_string(),
+            letter: letter.unwrap_or('?'),
+            symbol: self.symbol(name),
+            moves,
+            royal,
+            pawn: self.draft.flag(&path("pawn")),
+            ranks: self.ranks(name, board),
+            start_rank,
+            en_passant,
+            promotes_to,
+            portal: self.piece_portal(name, portal),
+            shoot,
+            shots_check: self.draft.flag(&path("shots_check")),
+            exit,
+        }
+    }
+
+    fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
+        let Some((text, _)) = self.draft.text(path) else {
+            if required {
+                self.fail::<()>(path, "this key is required, for instance \"N\" for a knight's moves");
+            }
+            return Vec::new();
+        };
+        self.betza_text(path, text, 0).unwrap_or_default()
+    }
+
+    /// Reads Betza notation that stands `offset` characters into the text of a key.
+    fn betza_text(&mut self, path: &[&str], text: &str, offset: usize) -> Option<Vec<Term>> {
+        match betza::parse(text) {
+            Ok(terms) => Some(terms),
+            Err(error) => {
+                let mut problem = self.draft.problem(path, format!("in \"{text}\": {error}"));
+                // One more for the opening quote.
+                problem.place.column += 1 + offset + text[..error.at].chars().count();
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    fn symbol(&mut self, name: &str) -> Option<(char, char)> {
+        let (text, _) = self.draft.text(&["pieces", name, "symbol"])?;
+        match text.chars().collect::<Vec<char>>()[..] {
+            [white, black] => Some((white, black)),
+            _ => self.fail(&["pieces", name, "symbol"], "expected two characters, White's and Black's"),
+        }
+    }
+
+    fn ranks(&mut self, name: &str, board: Board) -> (u8, u8) {
+        let all = (0, board.height - 1);
+        let path = ["pieces", name, "ranks"];
+        let Some((text, _)) = self.draft.text(&path) else { return all };
+        let read = text.split_once('-').and_then(|(low, high)| Some((low.parse::<u8>().ok()?, high.parse::<u8>().ok()?)));
+        match read {
+            Some((low, high)) if low >= 1 && low <= high && high <= board.height => (low - 1, high - 1),
+            _ => {
+                let message = format!("expected ranks of the board like \"2-{}\", found \"{text}\"", board.height - 1);
+                self.fail::<()>(&path, message);
+                all
+            }
+        }
+    }
+
+    fn promotes_to(&mut self, name: &str, letters: &[(String, char)]) -> Vec<usize> {
+        let path = ["pieces", name, "promotes_to"];
+        let Some((text, _)) = self.draft.text(&path) else { return Vec::new() };
+        let names = self.draft.names("pieces");
+        let mut kinds = Vec::new();
+        for letter in text.chars() {
+            let kind = letters.iter().find(|(_, known)| *known == letter).and_then(|(name, _)| names.iter().position(|n| n == name));
+            match kind {
+                None => _ = self.fail::<()>(&path, format!("no piece has the letter {letter:?}")),
+                Some(kind) if names[kind] == name => _ = self.fail::<()>(&path, "a piece cannot become itself"),
+                Some(kind) if self.draft.flag(&["pieces", &names[kind], "royal"]) => {
+                    self.fail::<()>(&path, format!("a piece cannot become the royal {}", names[kind]));
+                }
+                Some(kind) if kinds.contains(&kind) => _ = self.fail::<()>(&path, format!("the letter {letter} stands twice")),
+                Some(kind) => kinds.push(kind),
+            }
+        }
+        kinds
+    }
+
+    fn piece_portal(&mut self, name: &str, board: Option<Portal>) -> Option<PiecePortal> {
+        let path = ["pieces", name, "portal"];
+        let (text, _) = self.draft.text(&path)?;
+        if board != Some(Portal::Mirror) {
+            return self.fail(&path, "only used together with `portal = \"mirror\"` under `[board]`");
+        }
+        match text {
+            "slide" => Some(PiecePortal::Slide),
+            "slide on" => Some(PiecePortal::SlideOn),
+            _ => match text.strip_prefix("leap ") {
+                Some(leaps) => {
+                    let terms = self.betza_text(&path, leaps, "leap ".len())?;
+                    if terms.iter().any(|term| term.is_ray() || term.lame || term.initial || !(term.quiet && term.take)) {
+                        return self.fail(&path, "`leap` takes plain leaps only, for instance \"leap vD\"");
+                    }
+                    Some(PiecePortal::Leap(terms))
+                }
+                None => {
+                    let hint = nearest(text, ["slide", "slide on"].into_iter())
+                        .map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?"));
+                    self.fail(&path, format!("expected \"slide\", \"slide on\" or \"leap ...\", found \"{text}\"{hint}"))
+                }
+            },
+        }
+    }
+
+    fn castling(&mut self, board: Board, pieces: &[PieceSpec]) -> Vec<Castle> {
+        let letters = self.draft.names("castling");
+        if letters.len() > MAX_CASTLES {
+            self.fail::<()>(&["castling"], format!("at most {MAX_CASTLES} ways to castle are allowed"));
+            return Vec::new();
+        }
+        letters.iter().filter_map(|letter| self.castle(letter, board, pieces)).collect()
+    }
+
+    fn castle(&mut self, letter: &str, board: Board, pieces: &[PieceSpec]) -> Option<Castle> {
+        let path = ["castling", letter];
+        let (text, _) = self.draft.text(&path)?;
+        let fen_letter = match letter.as_bytes() {
+            [byte] if byte.is_ascii_uppercase() => *byte as char,
+            _ => return self.fail(&path, "the name of a way to castle is one capital letter, as in FEN"),
+        };
+        let mut parts = Vec::new();
+        for part in text.split(',') {
+            let walk = part.trim().rsplit_once(' ').and_then(|(name, squares)| {
+                let (from, to) = squares.split_once('-')?;
+                Some((name.trim(), board.parse(from)?, board.parse(to)?))
+            });
+            let Some((name, from, to)) = walk else {
+                return self.fail(&path, format!("\"{}\" should read like \"king e1-g1\" with squares of the board", part.trim()));
+            };
+            let Some(kind) = pieces.iter().position(|piece| piece.name == name) else {
+                return self.fail(&path, format!("there is no piece called \"{name}\""));
+            };
+            parts.push((kind, from, to));
+        }
+        let [king, rook] = parts[..] else {
+            return self.fail(&path, "expected two walks: \"king e1-g1, rook h1-f1\"");
+        };
+        let rank = |square: Square| board.rank(square);
+        if [king.2, rook.1, rook.2].iter().any(|&square| rank(square) != rank(king.1)) {
+            return self.fail(&path, "all four squares must be on one rank");
+        }
+        if !pieces[king.0].royal || pieces[rook.0].royal {
+            return self.fail(&path, "the first piece must be the royal one, the second must not");
+        }
+        if king.1 == rook.1 || king.2 == rook.2 || king.1 == king.2 {
+            return self.fail(&path, "the two pieces need squares of their own, and the king must move");
+        }
+        Some(Castle { letter: fen_letter, king: (king.1, king.2), rook: (rook.1, rook.2), partner: rook.0 })
+    }
+
+    fn dead(&mut self, pieces: &[PieceSpec]) -> Vec<DeadRule> {
+        let Some(entry) = self.draft.get(&["draws", "dead"]) else { return Vec::new() };
+        let Value::Texts(texts) = &entry.value else { return Vec::new() };
+        let kind = |letter: char| pieces.iter().position(|piece| piece.letter == letter);
+        if texts.len() > 32 {
+            self.fail::<()>(&["draws", "dead"], "at most 32 kinds of dead position are allowed");
+        }
+        let mut rules = Vec::new();
+        for (text, place) in texts {
+            match DeadRule::parse(text, kind) {
+                Ok(rule) => rules.push(rule),
+                Err(message) => {
+                    self.problems.push(Problem { place: place.clone(), key: "draws.dead".into(), message });
+                }
+            }
+        }
+        rules
+    }
+
+    fn end(&mut self, pieces: &[PieceSpec]) -> End {
+        let end = End {
+            no_moves: match self.word(&["end", "no_moves"]) {
+                "loss" => NoMoves::Loss,
+                "win" => NoMoves::Win,
+                "score" => NoMoves::Score,
+                _ => NoMoves::Draw,
+            },
+            eliminated: self.word(&["end", "eliminated"]) == "score",
+            score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
+        };
+        let scored = pieces.iter().any(|piece| piece.exit.is_some());
+        for (key, used) in
+            [("no_moves", end.no_moves == NoMoves::Score), ("eliminated", end.eliminated), ("score_goal", end.score_goal > 0)]
+        {
+            if used && !scored {
+                self.fail::<()>(&["end", key], "there is nothing to score: no piece has an `exit`");
+            }
+        }
+        end
+    }
+}

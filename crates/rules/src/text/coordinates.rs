@@ -1,0 +1,42 @@
+//! Coordinate moves: `e2e4`, `a7a8q`, `e1g1`, leaving the board `a1off` (or `a1@off`).
+
+use crate::board::{Board, Square};
+use crate::moves::{Act, Move};
+use crate::spec::Spec;
+
+/// A move as somebody wrote it, not yet checked against anything but the board's size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it shall go; `None` is off the board.
+    pub to: Option<Square>,
+    /// What it shall become.
+    pub promotion: Option<usize>,
+}
+
+/// Reads a coordinate move; `None` when it does not have that shape.
+pub fn parse(text: &str, spec: &Spec) -> Option<Wish> {
+    let (from, rest) = spec.board.parse_prefix(text)?;
+    if rest == "off" || rest == "@off" {
+        return Some(Wish { from, to: None, promotion: None });
+    }
+    let (to, rest) = spec.board.parse_prefix(rest)?;
+    let promotion = match rest.as_bytes() {
+        [] => None,
+        [letter] if letter.is_ascii_lowercase() => Some(spec.kind(letter.to_ascii_uppercase() as char)?),
+        _ => return None,
+    };
+    Some(Wish { from, to: Some(to), promotion })
+}
+
+/// Writes a move.
+pub fn write(action: Move, spec: &Spec) -> String {
+    let board: Board = spec.board;
+    let from = board.name(action.from());
+    if action.act() == Act::Exit {
+        return from + "off";
+    }
+    let promotion = action.promotion().map(|kind| spec.pieces[kind].letter.to_ascii_lowercase());
+    from + &board.name(action.to()) + &promotion.map_or(String::new(), String::from)
+}

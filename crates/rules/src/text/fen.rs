@@ -1,0 +1,384 @@
+//! FEN: reading is held to the rules (an impossible position is refused, never
+//! repaired), writing gives all six fields.
+//!
+//! Games in which pieces leave the board have the scored and the captured pieces
+//! in place of castling rights and the en-passant square.
+
+use thiserror::Error;
+
+use crate::bits::Bits;
+use crate::board::{Board, Colour, Square};
+use crate::position::{Passing, Position};
+use crate::spec::{MAX_KINDS, Spec};
+use crate::tables::{Keys, Tables};
+
+/// A position that cannot be read or cannot occur; the text says why.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct PositionError(pub(crate) String);
+
+/// How strictly a position is held to the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strictness {
+    /// Exactly one king a side.
+    Game,
+    /// Any number of kings, for studies.
+    Study,
+}
+
+/// The longest FEN that is read.
+const MAX_LENGTH: usize = 1000;
+/// The largest counter that is read.
+const MAX_COUNTER: u16 = 9999;
+
+fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
+    Err(PositionError(message.into()))
+}
+
+/// What is needed to read and write positions of a variant.
+pub(crate) struct FenText<'a, B> {
+    pub spec: &'a Spec,
+    pub tables: &'a Tables<B>,
+    /// The pieces of the start position, for games that count the captured ones;
+    /// `None` while the start position itself is read.
+    pub army: Option<&'a Army>,
+}
+
+/// How many pieces of each kind the sides start with.
+pub(crate) type Army = [[u8; MAX_KINDS]; 2];
+
+impl<B: Bits> FenText<'_, B> {
+    pub fn read(&self, text: &str, strictness: Strictness) -> Result<Position<B>, PositionError> {
+        if text.len() > MAX_LENGTH {
+            return fail(format!("the FEN has {} bytes; at most {MAX_LENGTH} are read", text.len()));
+        }
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let (board, side, third, fourth, counters) = match fields[..] {
+            [board, side, third, fourth] => (board, side, third, fourth, None),
+            [board, side, third, fourth, halfmove, fullmove] => (board, side, third, fourth, Some((halfmove, fullmove))),
+            _ => return fail(format!("a FEN has 4 or 6 fields, this one has {}", fields.len())),
+        };
+        let mut position = self.tables.empty();
+        self.read_board(board, &mut position)?;
+        position.turn = match side {
+            "w" => Colour::White,
+            "b" => Colour::Black,
+            other => return fail(format!("the side to move is w or b, not \"{}\"", shorten(other))),
+        };
+        if self.spec.has_exits() {
+            self.read_gone(third, fourth, &mut position)?;
+        } else {
+            position.rights = self.read_rights(third, &position)?;
+        }
+        if let Some((halfmove, fullmove)) = counters {
+            position.halfmove = read_counter("halfmove clock", halfmove, 0)?;
+            position.fullmove = read_counter("move number", fullmove, 1)?;
+        }
+        self.tables.settle_royals(&mut position);
+        position.hash = self.tables.fresh_hash(&position);
+        self.check(&position, strictness)?;
+        if !self.spec.has_exits() && fourth != "-" {
+            let passing = self.read_passing(fourth, &position)?;
+            self.tables.set_passing(&mut position, passing);
+        }
+        Ok(position)
+    }
+
+    fn read_board(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
+        let Board { width, height } = self.spec.board;
+        let ranks: Vec<&str> = text.split('/').collect();
+        if ranks.len() != height as usize {
+            return fail(format!("the board has {height} ranks, the FEN has {}", ranks.len()));
+        }
+        for (index, rank_text) in ranks.iter().enumerate() {
+            let rank = height as usize - 1 - index;
+            let wrong = |length: String| fail(format!("rank {} (\"{}\") has {length} files, not {width}", rank + 1, shorten(rank_text)));
+            let mut file = 0usize;
+            let mut run: Option<usize> = None;
+            for c in rank_text.chars() {
+                if let Some(digit) = c.to_digit(10) {
+                    if run.is_none() && digit == 0 {
+                        return fail(format!("rank {} (\"{}\"): a number of empty squares does not start with 0", rank + 1, shorten(rank_text)));
+                    }
+                    run = Some((run.unwrap_or(0) * 10 + digit as usize).min(100));
+                    continue;
+                }
+                file += run.take().unwrap_or(0);
+                let colour = if c.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+                let Some(kind) = self.spec.kind(c.to_ascii_uppercase()) else {
+                    return fail(format!("rank {}: no piece has the letter {c:?}", rank + 1));
+                };
+                if file >= width as usize {
+                    return wrong("too many".into());
+                }
+                self.tables.toggle(position, colour, kind, rank * width as usize + file);
+                file += 1;
+            }
+            file += run.unwrap_or(0);
+            if file != width as usize {
+                return wrong(if file > width as usize { "too many".into() } else { file.to_string() });
+            }
+        }
+        Ok(())
+    }
+
+    fn read_rights(&self, text: &str, position: &Position<B>) -> Result<u8, PositionError> {
+        if text == "-" {
+            return Ok(0);
+        }
+        let order: Vec<(char, Colour, usize)> = Colour::BOTH
+            .into_iter()
+            .flat_map(|colour| self.spec.castling.iter().enumerate().map(move |(index, castle)| (colour, index, castle.letter)))
+            .map(|(colour, index, letter)| (in_case(letter, colour), colour, index))
+            .collect();
+        if order.is_empty() {
+            return fail(format!("there is no castling in this game, so the third field must be -, not \"{}\"", shorten(text)));
+        }
+        let mut rights = 0;
+        let mut last = None;
+        for letter in text.chars() {
+            let Some(at) = order.iter().position(|(known, ..)| *known == letter) else {
+                return fail(format!("{letter:?} is no castling right of this game"));
+            };
+            if last >= Some(at) {
+                let all: String = order.iter().map(|(letter, ..)| letter).collect();
+                return fail(format!("castling rights are written once each and in the order {all}, not \"{}\"", shorten(text)));
+            }
+            last = Some(at);
+            let (_, colour, index) = order[at];
+            let castle = &self.tables.castles[colour.index()][index];
+            for (square, kind) in [(castle.king.0, self.spec.royal()), (castle.rook.0, Some(castle.partner))] {
+                if position.piece_at(square) != kind.map(|kind| (colour, kind)) {
+                    let name = kind.map_or("king", |kind| &self.spec.pieces[kind].name);
+                    let square = self.spec.board.name(square);
+                    return fail(format!("the castling right {letter} needs a {} {name} on {square}", colour.word()));
+                }
+            }
+            rights |= castle.right;
+        }
+        Ok(rights)
+    }
+
+    fn read_gone(&self, scored: &str, captured: &str, position: &mut Position<B>) -> Result<(), PositionError> {
+        let scored = self.read_letters("scored", scored)?;
+        let captured = self.read_letters("captured", captured)?;
+        let promotions = self.spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty());
+        for colour in Colour::BOTH {
+            let side = colour.index();
+            for (kind, piece) in self.spec.pieces.iter().enumerate() {
+                if scored[side][kind] > 0 && piece.exit.is_none() {
+                    return fail(format!("a {} cannot have left the board", piece.name));
+                }
+                let on_board = position.pieces(colour, kind).count();
+                let all = on_board + scored[side][kind] as u32 + captured[side][kind] as u32;
+                let army = self.army.map_or(u32::MAX, |army| army[side][kind] as u32);
+                if !promotions && all > army {
+                    return fail(format!("{} has {all} of {}, but the game starts with {army}", colour.name(), in_case(piece.letter, colour)));
+                }
+            }
+            position.gone[side] = scored[side];
+            position.scores[side] = scored[side].iter().map(|&count| count as u32).sum::<u32>().min(255) as u8;
+        }
+        Ok(())
+    }
+
+    fn read_letters(&self, what: &str, text: &str) -> Result<Army, PositionError> {
+        let mut counts = Army::default();
+        if text == "-" {
+            return Ok(counts);
+        }
+        let mut last = (0, 0);
+        for letter in text.chars() {
+            let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+            let Some(kind) = self.spec.kind(letter.to_ascii_uppercase()) else {
+                return fail(format!("the {what} pieces: no piece has the letter {letter:?}"));
+            };
+            if (colour.index(), kind) < last {
+                let order: String = self.letters(|_, _| 1);
+                return fail(format!("the {what} pieces are written in the order {order}, not \"{}\"", shorten(text)));
+            }
+            last = (colour.index(), kind);
+            let count = &mut counts[colour.index()][kind];
+            *count = count.saturating_add(1);
+        }
+        Ok(counts)
+    }
+
+    /// What must hold in every position, whatever text it came from.
+    pub fn check(&self, position: &Position<B>, strictness: Strictness) -> Result<(), PositionError> {
+        let board = self.spec.board;
+        for colour in Colour::BOTH {
+            for (kind, piece) in self.spec.pieces.iter().enumerate() {
+                let pieces = position.pieces(colour, kind);
+                if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
+                    return fail(format!("{} must have exactly one {}, not {}", colour.name(), piece.name, pieces.count()));
+                }
+                let (low, high) = piece.ranks;
+                for index in pieces.members() {
+                    let square = Square(index as u8);
+                    if !(low as i32..=high as i32).contains(&board.rank_for(square, colour)) {
+                        return fail(format!("a {} {} cannot stand on {}", colour.word(), piece.name, board.name(square)));
+                    }
+                }
+            }
+        }
+        let waiting = position.turn.other();
+        if self.tables.royal_attacked(position, waiting) {
+            return fail(format!("{} is in check, but it is {}'s turn", waiting.name(), position.turn.word()));
+        }
+        Ok(())
+    }
+
+    /// Works out the double step that passed over a square.
+    fn read_passing(&self, text: &str, position: &Position<B>) -> Result<Passing, PositionError> {
+        let board = self.spec.board;
+        let Some(over) = board.parse(text) else {
+            return fail(format!("the en-passant field is - or a square, not \"{}\"", shorten(text)));
+        };
+        let mover = position.turn.other();
+        let step = self.doubles(mover).find(|(kind, passing)| {
+            passing.over == over
+                && position.piece_at(passing.landed) == Some((mover, *kind))
+                && position.piece_at(passing.over).is_none()
+                && position.piece_at(passing.origin).is_none()
+        });
+        let Some((kind, passing)) = step else {
+            return fail(format!("no double step over {text} can just have been made"));
+        };
+        // Before the step it was the mover's turn, so nobody else may have been in check then.
+        let mut before = *position;
+        self.tables.toggle(&mut before, mover, kind, passing.landed.index());
+        self.tables.toggle(&mut before, mover, kind, passing.origin.index());
+        if self.tables.royal_attacked(&before, position.turn) {
+            let king = position.turn.word();
+            return fail(format!("no double step over {text} can just have been made: the {king} king was in check before it"));
+        }
+        Ok(passing)
+    }
+
+    /// All double steps a side can make anywhere.
+    pub fn doubles(&self, colour: Colour) -> impl Iterator<Item = (usize, Passing)> {
+        self.tables.kinds[colour.index()].iter().enumerate().flat_map(|(kind, table)| {
+            table.doubles.iter().enumerate().filter_map(move |(origin, double)| {
+                let (landed, over) = (*double)?;
+                Some((kind, Passing { over, landed, origin: Square(origin as u8) }))
+            })
+        })
+    }
+
+    pub fn write(&self, position: &Position<B>) -> String {
+        let mut text = self.write_board(position);
+        text += match position.turn {
+            Colour::White => " w ",
+            Colour::Black => " b ",
+        };
+        if self.spec.has_exits() {
+            let scored = self.letters(|colour, kind| position.gone(colour, kind));
+            let captured = self.letters(|colour, kind| {
+                let there = position.pieces(colour, kind).count() + position.gone(colour, kind);
+                self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
+            });
+            text += &format!("{} {}", dash(scored), dash(captured));
+        } else {
+            text += &format!("{} {}", dash(self.write_rights(position)), match position.passing {
+                Some(passing) => self.spec.board.name(passing.over),
+                None => "-".into(),
+            });
+        }
+        text + &format!(" {} {}", position.halfmove, position.fullmove)
+    }
+
+    fn write_board(&self, position: &Position<B>) -> String {
+        let Board { width, height } = self.spec.board;
+        let mut text = String::new();
+        for rank in (0..height).rev() {
+            let mut empty = 0;
+            for file in 0..width {
+                match position.piece_at(Square(rank * width + file)) {
+                    None => empty += 1,
+                    Some((colour, kind)) => {
+                        if empty > 0 {
+                            text += &empty.to_string();
+                        }
+                        empty = 0;
+                        text.push(in_case(self.spec.pieces[kind].letter, colour));
+                    }
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    fn write_rights(&self, position: &Position<B>) -> String {
+        Colour::BOTH
+            .into_iter()
+            .flat_map(|colour| self.spec.castling.iter().zip(&self.tables.castles[colour.index()]).map(move |pair| (colour, pair)))
+            .filter(|(_, (_, table))| position.rights & table.right != 0)
+            .map(|(colour, (castle, _))| in_case(castle.letter, colour))
+            .collect()
+    }
+
+    fn letters(&self, count: impl Fn(Colour, usize) -> u32) -> String {
+        let mut text = String::new();
+        for colour in Colour::BOTH {
+            for (kind, piece) in self.spec.pieces.iter().enumerate() {
+                for _ in 0..count(colour, kind) {
+                    text.push(in_case(piece.letter, colour));
+                }
+            }
+        }
+        text
+    }
+
+    /// How many pieces of each kind a position has.
+    pub fn count_army(&self, position: &Position<B>) -> Army {
+        Colour::BOTH.map(|colour| {
+            let mut counts = [0; MAX_KINDS];
+            for (kind, count) in counts.iter_mut().enumerate() {
+                *count = (position.pieces(colour, kind).count() + position.gone(colour, kind)).min(255) as u8;
+            }
+            counts
+        })
+    }
+
+    /// Sets rights and hash after pieces were placed by hand.
+    pub fn settle(&self, position: &mut Position<B>) {
+        self.tables.settle_royals(position);
+        position.hash = self.tables.fresh_hash(position);
+        debug_assert_eq!(position.hash & 0, Keys::score(Colour::White, 0));
+    }
+}
+
+/// A piece letter as FEN writes it.
+pub(crate) fn in_case(letter: char, colour: Colour) -> char {
+    match colour {
+        Colour::White => letter,
+        Colour::Black => letter.to_ascii_lowercase(),
+    }
+}
+
+fn dash(text: String) -> String {
+    if text.is_empty() { "-".into() } else { text }
+}
+
+fn read_counter(what: &str, text: &str, least: u16) -> Result<u16, PositionError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+    match text.parse::<u16>() {
+        Ok(number) if plain && (least..=MAX_COUNTER).contains(&number) => Ok(number),
+        _ => fail(format!("the {what} is a number from {least} to {MAX_COUNTER}, not \"{}\"", shorten(text))),
+    }
+}
+
+/// At most forty characters of a text, for messages.
+pub(crate) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_string(),
+    }
+}

@@ -1,0 +1,34 @@
+//! `cargo xtask help`: the short page about all verbs.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+const PAGE: &str = "\
+cargo xtask VERB, where VERB is
+
+  run [ARGS]        build the release binary and start `heterodox play ARGS`
+                    (without ARGS: `heterodox play chess`)
+  test [TIER]       run the tests of one TIER, or of all of them and the checks:
+                      unit   tests beside the code, and the documentation's examples
+                      int    integration tests and examples of every crate but the cli
+                      e2e    the heterodox binary, run as a user runs it
+                      all    formatting, clippy, tidy, then every tier (the default)
+       --long       also the slow suites (sets HETERODOX_LONG=1)
+       --watch      again whenever a file in crates, xtask, variants or docs changes
+  tidy              only the tidy check: the project's own rules about its source
+  coverage          line coverage per crate; fails when it is too low
+                    (installs cargo-tarpaulin into target/tools the first time)
+  bench [ARGS]      speed beside Stockfish and Fairy-Stockfish: `heterodox bench --peer ARGS`
+                    (installs both when it runs as root on Debian)
+  help              this page
+
+On an x86-64 processor older than 2013 write `RUSTFLAGS= cargo xtask ...`: the
+instructions that .cargo/config.toml switches on are missing there.
+";
+
+/// Prints the page.
+pub fn help() -> Result<ExitCode> {
+    print!("{PAGE}");
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,258 @@
+//! `cargo xtask test`: the checks and the tiers of tests, one step after the
+//! other. A failed step does not hide the next; a broken build ends the run.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::cargo::{cargo, root, say, words};
+use crate::summary::{Ended, Summary, Tally};
+use crate::tidy;
+use crate::watch::{Snapshot, wait_for_change};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tier {
+    Unit,
+    Int,
+    E2e,
+    All,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Options {
+    tier: Tier,
+    long: bool,
+    watch: bool,
+}
+
+/// What a step does.
+enum Work {
+    /// Cargo with these words, which passes or fails as a whole.
+    Check(&'static [&'static str]),
+    /// As `Check`; when it fails, no later step can tell anything new.
+    Build(&'static [&'static str]),
+    /// Cargo with these words, which prints `test result:` lines.
+    Tests(&'static [&'static str]),
+    Tidy,
+}
+
+struct Step(&'static str, Work);
+
+const CHECKS: &[Step] = &[
+    Step("fmt", Work::Check(&["fmt", "--all", "--check"])),
+    Step(
+        "clippy",
+        Work::Check(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    ),
+    Step("tidy", Work::Tidy),
+    Step("build", Work::Build(&["test", "--workspace", "--no-run"])),
+];
+
+// Without --no-fail-fast cargo leaves out every test binary after the first that fails.
+const UNIT: &[Step] = &[
+    Step(
+        "unit",
+        Work::Tests(&["test", "--workspace", "--lib", "--bins", "--no-fail-fast"]),
+    ),
+    Step(
+        "doc",
+        Work::Tests(&["test", "--workspace", "--doc", "--no-fail-fast"]),
+    ),
+];
+
+const INT: &[Step] = &[
+    Step(
+        "int",
+        Work::Tests(&[
+            "test",
+            "--workspace",
+            "--exclude",
+            "heterodox-cli",
+            "--test",
+            "*",
+            "--no-fail-fast",
+        ]),
+    ),
+    Step(
+        "examples",
+        Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"]),
+    ),
+];
+
+const E2E: &[Step] = &[Step(
+    "e2e",
+    Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]),
+)];
+
+/// Runs what `args` ask for, once or for ever.
+pub fn test(args: &[String]) -> Result<ExitCode> {
+    let options = parse(args)?;
+    loop {
+        // Taken before the run, so that an edit during it starts the next.
+        let before = Snapshot::take(&root());
+        let good = run_once(&options)?;
+        if !options.watch {
+            return Ok(if good {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            });
+        }
+        say("watching crates, xtask, variants and docs; Ctrl-C ends");
+        let path = wait_for_change(&root(), &before);
+        say(&format!("{} changed", path.display()));
+    }
+}
+
+fn parse(args: &[String]) -> Result<Options> {
+    let mut tier = None;
+    let mut options = Options {
+        tier: Tier::All,
+        long: false,
+        watch: false,
+    };
+    for arg in args {
+        let named = match arg.as_str() {
+            "--long" => {
+                options.long = true;
+                continue;
+            }
+            "--watch" => {
+                options.watch = true;
+                continue;
+            }
+            "unit" => Tier::Unit,
+            "int" => Tier::Int,
+            "e2e" => Tier::E2e,
+            "all" => Tier::All,
+            other => bail!("'{other}' is neither unit, int, e2e, all, --long nor --watch"),
+        };
+        if tier.replace(named).is_some() {
+            bail!("'{arg}' is a second tier; all runs every one");
+        }
+    }
+    options.tier = tier.unwrap_or(Tier::All);
+    Ok(options)
+}
+
+fn run_once(options: &Options) -> Result<bool> {
+    let groups: &[&[Step]] = match options.tier {
+        Tier::Unit => &[UNIT],
+        Tier::Int => &[INT],
+        Tier::E2e => &[E2E],
+        Tier::All => &[CHECKS, UNIT, INT, E2E],
+    };
+    let mut ended = Vec::new();
+    for step in groups.iter().copied().flatten() {
+        let outcome = run_step(step, options)?;
+        let broken = !outcome.good && matches!(step.1, Work::Build(_));
+        ended.push(outcome);
+        if broken {
+            say("the build is broken: no test can run");
+            break;
+        }
+    }
+    let summary = Summary(&ended);
+    // One write: nothing may come between the table and its last line.
+    println!("\n{summary}");
+    Ok(summary.good())
+}
+
+fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
+    let start = Instant::now();
+    let (good, tally) = match work {
+        Work::Tidy => {
+            say("tidy");
+            (tidy::passes()?, None)
+        }
+        Work::Check(args) | Work::Build(args) => {
+            let mut command = child(args, options);
+            let status = command
+                .status()
+                .with_context(|| format!("cannot start {}", words(&command)))?;
+            (status.success(), None)
+        }
+        Work::Tests(args) => {
+            let (good, tally) = count(&mut child(args, options), &mut io::stdout())?;
+            (good, Some(tally))
+        }
+    };
+    Ok(Ended {
+        name,
+        good,
+        took: start.elapsed(),
+        tally,
+    })
+}
+
+fn child(args: &[&str], options: &Options) -> Command {
+    let mut command = cargo(args);
+    command.current_dir(root());
+    if options.long {
+        command.env("HETERODOX_LONG", "1");
+    }
+    say(&words(&command));
+    command
+}
+
+/// Runs `command`, passes its output on to `sink` as it comes, and sums its tests.
+fn count(command: &mut Command, sink: &mut dyn Write) -> Result<(bool, Tally)> {
+    // Results are on stdout; stderr stays the terminal's, with cargo's progress.
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {}", words(command)))?;
+    let mut output = BufReader::new(child.stdout.take().context("stdout is piped")?);
+    let mut tally = Tally::default();
+    let mut line = Vec::new();
+    // Bytes, since a failing test may print what is not UTF-8.
+    while output.read_until(b'\n', &mut line)? > 0 {
+        sink.write_all(&line)?;
+        sink.flush()?;
+        if let Some(more) = Tally::read(&String::from_utf8_lossy(&line)) {
+            tally += more;
+        }
+        line.clear();
+    }
+    Ok((child.wait()?.success(), tally))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(words: &str) -> Result<Options> {
+        parse(&words.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn options_come_in_any_order() -> Result<()> {
+        let options = |tier, long, watch| Options { tier, long, watch };
+        assert_eq!(parsed("")?, options(Tier::All, false, false));
+        assert_eq!(parsed("int --long")?, options(Tier::Int, true, false));
+        assert_eq!(parsed("--watch e2e")?, options(Tier::E2e, false, true));
+        Ok(())
+    }
+
+    #[test]
+    fn unknown_words_are_named() {
+        let error = |words| parsed(words).map_err(|error| error.to_string());
+        assert!(error("fast").is_err_and(|text| text.contains("'fast'")));
+        assert!(error("unit int").is_err_and(|text| text.contains("'int'")));
+    }
+
+    #[test]
+    fn output_is_counted() -> Result<()> {
+        let script = "echo 'test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured'; \
+                      echo 'test result: FAILED. 1 passed; 3 failed; 1 ignored; 0 measured'; exit 1";
+        // Not into stdout: there the run that runs this test would count it too.
+        let mut sink = Vec::new();
+        let (good, tally) = count(Command::new("sh").args(["-c", script]), &mut sink)?;
+        assert!(!good);
+        assert_eq!(sink.iter().filter(|&&byte| byte == b'\n').count(), 2);
+        assert_eq!((tally.passed, tally.failed, tally.ignored), (3, 3, 1));
+        Ok(())
+    }
+}
