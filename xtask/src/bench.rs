@@ -27,11 +27,6 @@ pub fn bench(args: &[String]) -> Result<ExitCode> {
     }
     build_release()?;
     say("starting `heterodox bench --peer`");
-    must_pass(
-        heterodox()
-            .args(["bench", "--peer"])
-            .args(args)
-            .env("PATH", path),
-    )?;
+    must_pass(heterodox().args(["bench", "--peer"]).args(args).env("PATH", path))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -13,12 +13,8 @@ use crate::cpu;
 pub fn root() -> PathBuf {
     // Cargo says where the package is now; the compiled-in path is for the
     // binary started by hand.
-    let package =
-        env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    Path::new(&package)
-        .parent()
-        .map(Path::to_path_buf)
-        .unwrap_or_default()
+    let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&package).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
 /// Cargo, with `args`.
@@ -38,23 +34,12 @@ pub fn build_release() -> Result<()> {
 /// `heterodox` as [`build_release`] left it, with nothing printed by cargo.
 /// Cargo finds the binary, since only cargo knows every way to move `target`.
 pub fn heterodox() -> Command {
-    cargo(&[
-        "run",
-        "--release",
-        "--quiet",
-        "-p",
-        "heterodox-cli",
-        "--bin",
-        "heterodox",
-        "--",
-    ])
+    cargo(&["run", "--release", "--quiet", "-p", "heterodox-cli", "--bin", "heterodox", "--"])
 }
 
 /// Runs `command` to its end; an error when it cannot start or does not succeed.
 pub fn must_pass(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start {}", words(command)))?;
+    let status = command.status().with_context(|| format!("cannot start {}", words(command)))?;
     if !status.success() {
         bail!("{} failed ({status})", words(command));
     }
@@ -63,14 +48,8 @@ pub fn must_pass(command: &mut Command) -> Result<()> {
 
 /// The command as one would type it.
 pub fn words(command: &Command) -> String {
-    let program = Path::new(command.get_program())
-        .file_name()
-        .unwrap_or(command.get_program());
-    std::iter::once(program)
-        .chain(command.get_args())
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    std::iter::once(program).chain(command.get_args()).map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
 /// Tells the user what happens next; on stderr, since stdout belongs to the

@@ -29,9 +29,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::verb(),
         "coverage" => coverage::coverage(),
         "bench" => bench::bench(rest),
-        other => Err(anyhow::anyhow!(
-            "no such verb: '{other}' (cargo xtask help lists them)"
-        )),
+        other => Err(anyhow::anyhow!("no such verb: '{other}' (cargo xtask help lists them)")),
     };
     done.unwrap_or_else(|error| {
         eprintln!("xtask: {error:#}");

@@ -24,15 +24,8 @@ pub fn program(name: &str, package: &str) -> Result<PathBuf> {
         bail!("{name} is missing; run: sudo apt-get install {package}");
     }
     update_once()?;
-    say(&format!(
-        "{name} is missing: installing Debian's package {package}"
-    ));
-    must_pass(&mut apt_get(&[
-        "install",
-        "--yes",
-        "--no-install-recommends",
-        package,
-    ]))?;
+    say(&format!("{name} is missing: installing Debian's package {package}"));
+    must_pass(&mut apt_get(&["install", "--yes", "--no-install-recommends", package]))?;
     match find(name) {
         Some(found) => Ok(found),
         None => bail!("the package {package} is installed and has no program {name}"),
@@ -42,16 +35,11 @@ pub fn program(name: &str, package: &str) -> Result<PathBuf> {
 /// Looks `name` up in PATH and where Debian keeps games.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    find_in(
-        env::split_paths(&path).chain(MORE_FOLDERS.map(PathBuf::from)),
-        name,
-    )
+    find_in(env::split_paths(&path).chain(MORE_FOLDERS.map(PathBuf::from)), name)
 }
 
 fn find_in(folders: impl Iterator<Item = PathBuf>, name: &str) -> Option<PathBuf> {
-    folders
-        .map(|folder| folder.join(name))
-        .find(|path| is_program(path))
+    folders.map(|folder| folder.join(name)).find(|path| is_program(path))
 }
 
 fn is_program(path: &Path) -> bool {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::cargo::{build_release, heterodox, say};
 
@@ -18,7 +18,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         command.args(args);
         say(&format!("starting `heterodox play {}`", args.join(" ")));
     }
-    let status = command.status()?;
+    let status = command.status().context("cannot start cargo")?;
     // A user's mistake exits 2 in heterodox; hand the number on.
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))

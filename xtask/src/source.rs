@@ -28,13 +28,7 @@ impl Source {
         };
         scanner.scan();
         let (in_test, test_modules) = test_code(&scanner.code);
-        Source {
-            code: scanner.code,
-            strings: scanner.strings,
-            comments: scanner.comments,
-            test_modules,
-            in_test,
-        }
+        Source { code: scanner.code, strings: scanner.strings, comments: scanner.comments, test_modules, in_test }
     }
 
     /// Whether `line` belongs to an item that is compiled only for tests.
@@ -86,8 +80,7 @@ impl Scanner {
         if char == '\n' {
             self.line += 1;
         }
-        self.code
-            .push(if blank && char != '\n' { ' ' } else { char });
+        self.code.push(if blank && char != '\n' { ' ' } else { char });
         Some(char)
     }
 
@@ -180,18 +173,12 @@ impl Scanner {
     /// A name or a number; a string's prefix belongs to the string.
     fn word(&mut self) {
         let start = self.at;
-        while self
-            .peek(0)
-            .is_some_and(|char| char.is_alphanumeric() || char == '_')
-        {
+        while self.peek(0).is_some_and(|char| char.is_alphanumeric() || char == '_') {
             self.keep();
         }
         let word: String = self.chars[start..self.at].iter().collect();
         if matches!(word.as_str(), "r" | "br" | "cr") {
-            let hashes = self.chars[self.at..]
-                .iter()
-                .take_while(|&&char| char == '#')
-                .count();
+            let hashes = self.chars[self.at..].iter().take_while(|&&char| char == '#').count();
             // Otherwise it is a raw name such as `r#type`.
             if self.peek(hashes) == Some('"') {
                 self.raw_string(hashes);
@@ -259,10 +246,7 @@ mod tests {
     #[test]
     fn comments_and_characters_are_not_strings() {
         assert!(strings("// \"a\"\n/* \"b\" /* \"c\" */ \"d\" */ let x = '\"';").is_empty());
-        assert_eq!(
-            strings(r#"fn f<'a>(x: &'a str) { g('\'', '\\', "s") }"#),
-            ["s"]
-        );
+        assert_eq!(strings(r#"fn f<'a>(x: &'a str) { g('\'', '\\', "s") }"#), ["s"]);
         assert_eq!(strings("let r#type = 'r'; f(\"s\")"), ["s"]);
     }
 

@@ -24,11 +24,7 @@ impl Tally {
             let at = words.iter().position(|word| *word == name)?;
             words.get(at.checked_sub(1)?)?.parse().ok()
         };
-        Some(Tally {
-            passed: count("passed")?,
-            failed: count("failed")?,
-            ignored: count("ignored")?,
-        })
+        Some(Tally { passed: count("passed")?, failed: count("failed")?, ignored: count("ignored")? })
     }
 }
 
@@ -75,12 +71,7 @@ impl fmt::Display for Summary<'_> {
             }
             writeln!(f)?;
         }
-        let bad: Vec<&str> = self
-            .0
-            .iter()
-            .filter(|step| !step.good)
-            .map(|step| step.name)
-            .collect();
+        let bad: Vec<&str> = self.0.iter().filter(|step| !step.good).map(|step| step.name).collect();
         if !bad.is_empty() {
             writeln!(f, "failed steps: {}", bad.join(", "))?;
         }
@@ -110,13 +101,7 @@ mod tests {
     fn cargos_lines_are_read() {
         let ok = "test result: ok. 31 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out; \
                   finished in 0.02s\n";
-        let tally = |passed, failed, ignored| {
-            Some(Tally {
-                passed,
-                failed,
-                ignored,
-            })
-        };
+        let tally = |passed, failed, ignored| Some(Tally { passed, failed, ignored });
         assert_eq!(Tally::read(ok), tally(31, 0, 2));
         let bad = "test result: \x1b[31mFAILED\x1b(B\x1b[m. 1 passed; 4 failed; 0 ignored; 0 measured";
         assert_eq!(Tally::read(bad), tally(1, 4, 0));
@@ -126,24 +111,9 @@ mod tests {
 
     #[test]
     fn the_last_line_is_the_sum() {
-        let step = |name, good, tally| Ended {
-            name,
-            good,
-            took: Duration::from_millis(1250),
-            tally,
-        };
-        let tally = |passed, failed| {
-            Some(Tally {
-                passed,
-                failed,
-                ignored: 0,
-            })
-        };
-        let steps = [
-            step("fmt", false, None),
-            step("unit", true, tally(3, 0)),
-            step("int", false, tally(4, 1)),
-        ];
+        let step = |name, good, tally| Ended { name, good, took: Duration::from_millis(1250), tally };
+        let tally = |passed, failed| Some(Tally { passed, failed, ignored: 0 });
+        let steps = [step("fmt", false, None), step("unit", true, tally(3, 0)), step("int", false, tally(4, 1))];
         let summary = Summary(&steps);
         assert!(!summary.good());
         let text = summary.to_string();

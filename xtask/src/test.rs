@@ -42,49 +42,23 @@ struct Step(&'static str, Work);
 
 const CHECKS: &[Step] = &[
     Step("fmt", Work::Check(&["fmt", "--all", "--check"])),
-    Step(
-        "clippy",
-        Work::Check(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    ),
+    Step("clippy", Work::Check(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     Step("tidy", Work::Tidy),
     Step("build", Work::Build(&["test", "--workspace", "--no-run"])),
 ];
 
 // Without --no-fail-fast cargo leaves out every test binary after the first that fails.
 const UNIT: &[Step] = &[
-    Step(
-        "unit",
-        Work::Tests(&["test", "--workspace", "--lib", "--bins", "--no-fail-fast"]),
-    ),
-    Step(
-        "doc",
-        Work::Tests(&["test", "--workspace", "--doc", "--no-fail-fast"]),
-    ),
+    Step("unit", Work::Tests(&["test", "--workspace", "--lib", "--bins", "--no-fail-fast"])),
+    Step("doc", Work::Tests(&["test", "--workspace", "--doc", "--no-fail-fast"])),
 ];
 
 const INT: &[Step] = &[
-    Step(
-        "int",
-        Work::Tests(&[
-            "test",
-            "--workspace",
-            "--exclude",
-            "heterodox-cli",
-            "--test",
-            "*",
-            "--no-fail-fast",
-        ]),
-    ),
-    Step(
-        "examples",
-        Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"]),
-    ),
+    Step("int", Work::Tests(&["test", "--workspace", "--exclude", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
+    Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
 ];
 
-const E2E: &[Step] = &[Step(
-    "e2e",
-    Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]),
-)];
+const E2E: &[Step] = &[Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]))];
 
 /// Runs what `args` ask for, once or for ever.
 pub fn test(args: &[String]) -> Result<ExitCode> {
@@ -94,11 +68,7 @@ pub fn test(args: &[String]) -> Result<ExitCode> {
         let before = Snapshot::take(&root());
         let good = run_once(&options)?;
         if !options.watch {
-            return Ok(if good {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            });
+            return Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         say("watching crates, xtask, variants and docs; Ctrl-C ends");
         let path = wait_for_change(&root(), &before);
@@ -108,11 +78,7 @@ pub fn test(args: &[String]) -> Result<ExitCode> {
 
 fn parse(args: &[String]) -> Result<Options> {
     let mut tier = None;
-    let mut options = Options {
-        tier: Tier::All,
-        long: false,
-        watch: false,
-    };
+    let mut options = Options { tier: Tier::All, long: false, watch: false };
     for arg in args {
         let named = match arg.as_str() {
             "--long" => {
@@ -169,9 +135,7 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
         }
         Work::Check(args) | Work::Build(args) => {
             let mut command = child(args, options);
-            let status = command
-                .status()
-                .with_context(|| format!("cannot start {}", words(&command)))?;
+            let status = command.status().with_context(|| format!("cannot start {}", words(&command)))?;
             (status.success(), None)
         }
         Work::Tests(args) => {
@@ -179,12 +143,7 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             (good, Some(tally))
         }
     };
-    Ok(Ended {
-        name,
-        good,
-        took: start.elapsed(),
-        tally,
-    })
+    Ok(Ended { name, good, took: start.elapsed(), tally })
 }
 
 fn child(args: &[&str], options: &Options) -> Command {
@@ -200,10 +159,8 @@ fn child(args: &[&str], options: &Options) -> Command {
 /// Runs `command`, passes its output on to `sink` as it comes, and sums its tests.
 fn count(command: &mut Command, sink: &mut dyn Write) -> Result<(bool, Tally)> {
     // Results are on stdout; stderr stays the terminal's, with cargo's progress.
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("cannot start {}", words(command)))?;
+    let mut child =
+        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", words(command)))?;
     let mut output = BufReader::new(child.stdout.take().context("stdout is piped")?);
     let mut tally = Tally::default();
     let mut line = Vec::new();

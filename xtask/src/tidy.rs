@@ -35,11 +35,7 @@ impl fmt::Display for Finding {
 
 /// `cargo xtask tidy`.
 pub fn verb() -> Result<ExitCode> {
-    Ok(if passes()? {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if passes()? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Checks the workspace, prints what is wrong, and says whether nothing is.
@@ -64,8 +60,7 @@ fn check(root: &Path) -> Result<Vec<Finding>> {
         .filter_map(|path| path.file_stem()?.to_str())
         .collect();
     let read = |path: &Path| {
-        let bytes = fs::read(root.join(path))
-            .with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = fs::read(root.join(path)).with_context(|| format!("cannot read {}", path.display()))?;
         anyhow::Ok(String::from_utf8_lossy(&bytes).into_owned())
     };
 
@@ -101,9 +96,7 @@ fn check(root: &Path) -> Result<Vec<Finding>> {
 
 /// Whether it is one of the workspace's own modules, tests and examples apart.
 fn is_source(path: &Path) -> bool {
-    let mut parts = path
-        .iter()
-        .map(|part| part.to_str().unwrap_or_default());
+    let mut parts = path.iter().map(|part| part.to_str().unwrap_or_default());
     let in_src = match parts.next() {
         Some("crates") => parts.nth(1) == Some("src"),
         Some("xtask") => parts.next() == Some("src"),
@@ -122,28 +115,15 @@ fn module_folder(path: &Path) -> PathBuf {
 
 /// The length of a file, and how it opens.
 fn check_shape(path: &Path, text: &str) -> Vec<Finding> {
-    let finding = |line, rule, text: String| Finding {
-        path: path.to_path_buf(),
-        line,
-        rule,
-        text,
-    };
+    let finding = |line, rule, text: String| Finding { path: path.to_path_buf(), line, rule, text };
     let mut findings = Vec::new();
     let opening = text.lines().find(|line| !line.trim().is_empty());
     if !opening.is_some_and(|line| line.starts_with("//!")) {
-        findings.push(finding(
-            1,
-            "module-comment",
-            "a module opens with //! and what it is".into(),
-        ));
+        findings.push(finding(1, "module-comment", "a module opens with //! and what it is".into()));
     }
     let lines = text.lines().count();
     if lines > MAX_LINES && path.starts_with("crates") {
-        findings.push(finding(
-            lines,
-            "length",
-            format!("{lines} lines, and {MAX_LINES} are the most a file may have"),
-        ));
+        findings.push(finding(lines, "length", format!("{lines} lines, and {MAX_LINES} are the most a file may have")));
     }
     findings
 }
@@ -151,15 +131,9 @@ fn check_shape(path: &Path, text: &str) -> Vec<Finding> {
 /// The rules about code that ships.
 fn check_source(path: &Path, source: &Source, ids: &BTreeSet<&str>) -> Vec<Finding> {
     let finding = |line, rule, text| {
-        let waived = source.comments.iter().any(|(at, comment)| {
-            (*at == line || at + 1 == line) && waives(comment, rule)
-        });
-        (!waived && !source.is_test(line)).then(|| Finding {
-            path: path.to_path_buf(),
-            line,
-            rule,
-            text,
-        })
+        let waived =
+            source.comments.iter().any(|(at, comment)| (*at == line || at + 1 == line) && waives(comment, rule));
+        (!waived && !source.is_test(line)).then(|| Finding { path: path.to_path_buf(), line, rule, text })
     };
     // The command line has to name some game when the user names none.
     let default = path.starts_with("crates/cli/src").then_some("chess");
@@ -171,12 +145,8 @@ fn check_source(path: &Path, source: &Source, ids: &BTreeSet<&str>) -> Vec<Findi
             let text = format!("\"{text}\" is a variant's id: name the mechanism, never the game");
             finding(*line, "variant-id", text)
         });
-    let unwraps = source
-        .code
-        .lines()
-        .enumerate()
-        .filter(|(_, code)| code.contains(".unwrap()"))
-        .filter_map(|(at, _)| {
+    let unwraps =
+        source.code.lines().enumerate().filter(|(_, code)| code.contains(".unwrap()")).filter_map(|(at, _)| {
             let text = "unwrap(): write expect(\"what was guaranteed\")".to_owned();
             finding(at + 1, "unwrap", text)
         });
@@ -223,8 +193,7 @@ fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries =
-            fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
+        let entries = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
         for entry in entries {
             let entry = entry?;
             let name = entry.file_name();
@@ -310,10 +279,7 @@ mod tests {
     #[test]
     fn settings_name_no_host() {
         let hosts = |text: &str| names(&check_hosts(Path::new("a.toml"), text));
-        assert_eq!(
-            hosts("a = 1\nb = \"sparse+HTTPS://index.invalid/\"\n"),
-            ["host@2"]
-        );
+        assert_eq!(hosts("a = 1\nb = \"sparse+HTTPS://index.invalid/\"\n"), ["host@2"]);
         assert_eq!(hosts("# see http://localhost.invalid"), ["host@1"]);
         assert!(hosts("a = \"http://localhost:8080/x\"\nb = \"https://127.0.0.1\"").is_empty());
     }
@@ -337,10 +303,7 @@ mod tests {
         write("xtask/src/main.rs", "f(\"mirror\").unwrap()\n")?;
         let findings = check(&root);
         fs::remove_dir_all(&root)?;
-        assert_eq!(
-            names(&findings?),
-            ["variant-id@2", "module-comment@1", "host@1"]
-        );
+        assert_eq!(names(&findings?), ["variant-id@2", "module-comment@1", "host@1"]);
         Ok(())
     }
 }

@@ -79,6 +79,7 @@ impl<B: Bits> Tables<B> {
             && let Some((target, over)) = table.doubles[from]
             && target == action.to()
             && action.act() == Act::Go
+            && action.promotion().is_none()
         {
             self.set_passing(&mut next, Passing { over, landed: target, origin: action.from() });
         }

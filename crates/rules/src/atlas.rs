@@ -92,6 +92,52 @@ impl Atlas {
     }
 }
 
+impl Atlas {
+    /// Whether a kind can both take by moving and shoot on the same square, so that from
+    /// and to do not say which.
+    pub(crate) fn takes_and_shoots(&self, board: Board, kind: usize) -> bool {
+        board.all().any(|from| {
+            let ways = self.ways(Colour::White, kind, from);
+            let targets = |wanted: fn(Effect) -> bool| -> Vec<Square> {
+                ways.iter().filter(|way| wanted(way.effect)).flat_map(Way::targets).copied().collect()
+            };
+            let taken = targets(Effect::takes);
+            targets(|effect| effect == Effect::Shoot).iter().any(|square| taken.contains(square))
+        })
+    }
+}
+
+impl Way {
+    /// The squares on which the way can end.
+    pub fn targets(&self) -> &[Square] {
+        match &self.shape {
+            Shape::Ray(squares) => squares,
+            Shape::Leap { to, .. } => to.as_slice(),
+        }
+    }
+
+    /// What stands before a target on this way, in order.
+    pub fn path_to(&self, target: Square) -> &[Square] {
+        match &self.shape {
+            Shape::Ray(squares) => {
+                let end = squares.iter().position(|square| *square == target).unwrap_or(squares.len());
+                &squares[..end]
+            }
+            Shape::Leap { empty, .. } => empty,
+        }
+    }
+
+    /// Whether the way passes a portal before or at a target.
+    pub fn passes_portal(&self, target: Square) -> bool {
+        match &self.shape {
+            Shape::Ray(squares) => {
+                squares.iter().position(|square| *square == target).is_some_and(|index| index >= self.portal_from)
+            }
+            Shape::Leap { .. } => self.portal_from == 0,
+        }
+    }
+}
+
 /// Lays out the ways of one kind and colour.
 struct Surveyor<'a> {
     board: Board,
@@ -145,7 +191,8 @@ impl Surveyor<'_> {
 
     fn term(&self, from: Square, term: &Term, effect: Effect, line: &mut u16, ways: &mut Vec<Way>) {
         let (file, rank) = (self.board.file(from), self.board.rank(from));
-        let here = !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour));
+        let here =
+            !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour));
         for &(dx, dy) in &term.leaps {
             *line += 1;
             if !here {
@@ -178,7 +225,9 @@ impl Surveyor<'_> {
                     .filter_map(|(px, py)| self.reach(file + px as i32, rank + py as i32))
                     .map(|(square, _)| square)
                     .collect();
-                let double = self.piece.en_passant.any() && effect == Effect::Move && empty.len() == 1;
+                // Only straight ahead: then the square passed over tells origin and landing.
+                let ahead = (dx, dy) == (0, self.ahead(2));
+                let double = self.piece.en_passant.any() && effect == Effect::Move && term.lame && ahead;
                 let portal_from = if crossed { 0 } else { usize::MAX };
                 ways.push(Way { effect, shape: Shape::Leap { to: Some(to), empty }, line: 0, portal_from, double });
             }
@@ -245,12 +294,18 @@ impl Surveyor<'_> {
                     let steps = (height - rank + dy as i32 - 1) / dy as i32;
                     let range = if term.range == 0 { i32::MAX } else { term.range as i32 };
                     let edge = file + dx as i32 * steps;
-                    if steps > range || !(0..self.board.width as i32).contains(&edge) {
+                    let width = self.board.width as i32;
+                    let wraps = self.portal == Some(Portal::Wrap) && (-width..2 * width).contains(&edge);
+                    if steps > range || !(wraps || (0..width).contains(&edge)) {
                         continue;
                     }
                     let own_rank = self.board.rank(from);
-                    let path = (1..steps)
-                        .filter_map(|step| self.board.at(file + dx as i32 * step, own_rank + self.ahead(dy) * step))
+                    let landings = (1..steps).map(|step| (dx as i32 * step, self.ahead(dy) * step));
+                    let lame = if term.lame { lame_path((dx, dy)).unwrap_or_default() } else { Vec::new() };
+                    let path = landings
+                        .chain(lame.into_iter().map(|(px, py)| (px as i32, self.ahead(py))))
+                        .filter_map(|(x, y)| self.reach(file + x, own_rank + y))
+                        .map(|(square, _)| square)
                         .collect();
                     masks.push(path);
                 }

@@ -115,7 +115,9 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
         let mut modifiers = String::new();
         let (at, letter) = loop {
             match chars.next() {
-                None => return fail(start, format!("`{}` has no piece letter behind it", &text[start..])),
+                None => {
+                    return fail(start, format!("`{}` has no piece letter behind it", &text[start..]));
+                }
                 Some((at, c)) => {
                     if let Some((_, why)) = LATER.iter().find(|(later, _)| *later == c) {
                         return fail(at, format!("`{c}`: {why}"));
@@ -150,10 +152,8 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
                 _ => return fail(at, format!("range {digits} is larger than any board")),
             };
         }
-        let parts = parts(letter, range).ok_or_else(|| BetzaError {
-            at,
-            message: format!("`{letter}` is no piece letter of Betza notation"),
-        })?;
+        let parts = parts(letter, range)
+            .ok_or_else(|| BetzaError { at, message: format!("`{letter}` is no piece letter of Betza notation") })?;
         for (leap, range) in parts {
             let term = term(&modifiers, leap, range).map_err(|message| BetzaError { at: start, message })?;
             terms.push(term);
@@ -279,8 +279,7 @@ mod tests {
     use super::*;
 
     fn leaps(text: &str) -> Vec<(i8, i8)> {
-        let mut all: Vec<_> =
-            parse(text).expect("valid").into_iter().flat_map(|t| t.leaps).collect();
+        let mut all: Vec<_> = parse(text).expect("valid").into_iter().flat_map(|t| t.leaps).collect();
         all.sort_unstable();
         all
     }

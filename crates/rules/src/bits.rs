@@ -176,11 +176,7 @@ impl Bits for U256 {
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
-        if index < 128 {
-            U256(1 << index, 0)
-        } else {
-            U256(0, 1 << (index - 128))
-        }
+        if index < 128 { U256(1 << index, 0) } else { U256(0, 1 << (index - 128)) }
     }
     #[inline(always)]
     fn count(self) -> u32 {
@@ -188,43 +184,23 @@ impl Bits for U256 {
     }
     #[inline(always)]
     fn first(self) -> usize {
-        if self.0 != 0 {
-            self.0.first()
-        } else {
-            128 + self.1.first()
-        }
+        if self.0 != 0 { self.0.first() } else { 128 + self.1.first() }
     }
     #[inline(always)]
     fn last(self) -> usize {
-        if self.1 != 0 {
-            128 + self.1.last()
-        } else {
-            self.0.last()
-        }
+        if self.1 != 0 { 128 + self.1.last() } else { self.0.last() }
     }
     #[inline(always)]
     fn through_first(self) -> Self {
-        if self.0 != 0 {
-            U256(self.0.through_first(), 0)
-        } else {
-            U256(!0, self.1.through_first())
-        }
+        if self.0 != 0 { U256(self.0.through_first(), 0) } else { U256(!0, self.1.through_first()) }
     }
     #[inline(always)]
     fn from_last(self) -> Self {
-        if self.1 != 0 {
-            U256(0, self.1.from_last())
-        } else {
-            U256(self.0.from_last(), !0)
-        }
+        if self.1 != 0 { U256(0, self.1.from_last()) } else { U256(self.0.from_last(), !0) }
     }
     #[inline(always)]
     fn without_first(self) -> Self {
-        if self.0 != 0 {
-            U256(self.0.without_first(), self.1)
-        } else {
-            U256(0, self.1.without_first())
-        }
+        if self.0 != 0 { U256(self.0.without_first(), self.1) } else { U256(0, self.1.without_first()) }
     }
 }
 

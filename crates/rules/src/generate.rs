@@ -111,7 +111,10 @@ impl<B: Bits> Safety<B> {
         if !self.pinned.meets(piece) {
             return self.go;
         }
-        self.pins[..self.pin_count].iter().filter(|(pinned, _)| *pinned == piece).fold(self.go, |go, (_, line)| go & *line)
+        self.pins[..self.pin_count]
+            .iter()
+            .filter(|(pinned, _)| *pinned == piece)
+            .fold(self.go, |go, (_, line)| go & *line)
     }
 }
 
@@ -259,7 +262,8 @@ impl<B: Bits> Tables<B> {
         let mut attempt = |from: usize, to: Square| {
             let to_bit = B::bit(to.index());
             let occupied = (position.occupied() & !(landed | B::bit(from))) | to_bit;
-            if to_bit.meets(position.occupied()) {
+            // One move for each from and to: where the piece could go anyway, it just goes.
+            if to_bit.meets(position.occupied() | table.quiet.squares(&self.rays, from, position.occupied())) {
                 return;
             }
             let royals = self.royals(position, us) & !B::bit(from);
@@ -304,7 +308,13 @@ impl<B: Bits> Tables<B> {
                 continue;
             }
             let (king, rook) = (B::bit(castle.king.0.index()), B::bit(castle.rook.0.index()));
-            let Some((target, way)) = castle.walk.split_last() else { continue };
+            let Some((target, way)) = castle.walk.split_last() else {
+                continue;
+            };
+            let table = &self.kinds[us.index()][self.royal.unwrap_or_default()];
+            if table.quiet.squares(&self.rays, castle.king.0.index(), occupied).has(target.index()) {
+                continue;
+            }
             let lifted = occupied & !king;
             let placed = (lifted & !rook) | B::bit(castle.rook.1.index()) | B::bit(target.index());
             let attacked = |square: &Square, occupied: B| {

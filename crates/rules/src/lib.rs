@@ -1,21 +1,40 @@
-//! Heterodox rules.
-#![allow(missing_docs)]
+//! Chess variants as text files, compiled to fast rules.
+
+mod action;
 mod apply;
 pub mod atlas;
 pub mod betza;
 pub mod bits;
-pub mod board;
+mod board;
+mod catalogue;
+mod compile;
+mod game;
 mod generate;
 mod moves;
+mod outcome;
 mod perft;
 mod position;
 mod rays;
+mod refuse;
+mod rules;
 pub mod spec;
+mod state;
+mod step;
 mod tables;
 pub mod text;
-mod rules;
-pub use board::*;
-pub use moves::*;
-pub use position::*;
-pub use perft::*;
-pub use rules::*;
+
+pub use action::{Action, Stop, Tag};
+pub use board::{Board, Colour, MAX_SIDE, Square};
+pub use catalogue::Catalogue;
+pub use game::{Claim, Game};
+pub use moves::{Act, Move};
+pub use outcome::{Outcome, Reason, Turn};
+pub use perft::Leaves;
+pub use position::{Passing, Position};
+pub use refuse::Refused;
+pub use rules::Rules;
+pub use spec::{Spec, SpecError};
+pub use state::{AnyTables, State, Width};
+pub use step::{Event, Step};
+pub use tables::Tables;
+pub use text::fen::{PositionError, Strictness};

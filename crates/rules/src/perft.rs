@@ -37,7 +37,9 @@ impl<B: Bits> Tables<B> {
     }
 
     fn play_below(&self, position: &Position<B>, lists: &mut [Vec<Move>]) -> u64 {
-        let Some((list, rest)) = lists.split_first_mut() else { return 1 };
+        let Some((list, rest)) = lists.split_first_mut() else {
+            return 1;
+        };
         list.clear();
         self.generate(position, list);
         let mut nodes = 0;

@@ -1,20 +1,231 @@
-//! x
+//! The rules of one variant: validated, compiled, immutable and shared. The doors
+//! here are checked; search uses the tables directly.
+
 use crate::atlas::Atlas;
-use crate::spec::*;
+use crate::bits::Bits;
+use crate::board::{Board, Colour, Square};
+use crate::moves::Move;
+use crate::outcome::{Outcome, Reason, Turn};
+use crate::perft::Leaves;
+use crate::refuse::Refused;
+use crate::spec::{NoMoves, Places, Spec, SpecError};
+use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
-use crate::text::fen::*;
-pub struct Rules { pub spec: Spec, pub atlas: Atlas, pub tables: Tables<u64> }
+use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case};
+use crate::text::{coordinates, san};
+
+/// The rules of one variant.
+pub struct Rules {
+    pub(crate) spec: Spec,
+    pub(crate) atlas: Atlas,
+    pub(crate) tables: AnyTables,
+    pub(crate) army: Army,
+    start: State,
+    /// Kinds that can both take and shoot the same piece; their shots are written with a star.
+    starred: Vec<bool>,
+}
+
 impl Rules {
-    pub fn load(id: &str) -> Rules {
-        let find = |id: &str| std::fs::read_to_string(format!("variants/{id}.toml")).ok().map(|t| Ok(crate::spec::Source{file: id.into(), text: t.into()}));
-        let (spec,_) = match load(id, &find) { Ok(x) => x, Err(e) => panic!("{e}") };
+    /// Compiles a variant; fails when its start position is none.
+    pub fn new(spec: Spec, places: &Places) -> Result<Rules, SpecError> {
         let atlas = Atlas::new(&spec);
-        let tables = Tables::new(&spec, &atlas);
-        Rules { spec, atlas, tables }
+        let squares = spec.board.squares();
+        let fail =
+            |error: PositionError| SpecError { problems: vec![places.problem(&["board", "start"], error.to_string())] };
+        let (tables, state, army) = if squares <= u64::CAPACITY {
+            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
+            (AnyTables::Narrow(tables), state, army)
+        } else if squares <= u128::CAPACITY {
+            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
+            (AnyTables::Wide(tables), state, army)
+        } else {
+            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
+            (AnyTables::Huge(tables), state, army)
+        };
+        let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
+        Ok(Rules { spec, atlas, tables, army, start: state, starred })
     }
-    pub fn perft(&self, fen: &str, d: u32, l: crate::Leaves) -> u64 {
-        let t = FenText { spec: &self.spec, tables: &self.tables, army: None };
-        let p = t.read(fen, Strictness::Game).unwrap();
-        self.tables.perft(&p, d, l)
+
+    /// What the variant file says.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
     }
+
+    /// The board's size.
+    pub fn board(&self) -> Board {
+        self.spec.board
+    }
+
+    /// The compiled rules, for search.
+    pub fn tables(&self) -> &AnyTables {
+        &self.tables
+    }
+
+    /// The start position.
+    pub fn start(&self) -> State {
+        self.start.clone()
+    }
+
+    /// All legal moves; an ended game has none. Repetition, counters and dead positions are
+    /// not looked at here.
+    pub fn moves(&self, state: &State) -> Vec<Move> {
+        let mut list = Vec::new();
+        on_both!(self.tables, state, tables, position => tables.generate(position, &mut list));
+        list
+    }
+
+    /// Whether there is a legal move at all.
+    pub(crate) fn has_moves(&self, state: &State) -> bool {
+        on_both!(self.tables, state, tables, position => tables.count(position) > 0)
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self, state: &State) -> bool {
+        on_both!(self.tables, state, tables, position => tables.in_check(position))
+    }
+
+    /// Plays a move without asking whether it is legal: it must come from [`Rules::moves`]
+    /// for this state.
+    pub fn play_unchecked(&self, state: &State, action: Move) -> State {
+        match (&self.tables, &state.0) {
+            (AnyTables::Narrow(tables), crate::state::AnyPosition::Narrow(position)) => {
+                u64::state(tables.play(position, action))
+            }
+            (AnyTables::Wide(tables), crate::state::AnyPosition::Wide(position)) => {
+                Width::state(tables.play(position, action))
+            }
+            (AnyTables::Huge(tables), crate::state::AnyPosition::Huge(position)) => {
+                Width::state(tables.play(position, action))
+            }
+            _ => panic!("a state was used with the rules of another variant"),
+        }
+    }
+
+    /// Who acts next, as far as the position alone tells; see [`crate::Game::turn`] for
+    /// repetition.
+    pub fn turn(&self, state: &State) -> Turn {
+        let us = state.to_move();
+        let over = |winner, reason| Turn::Over(Outcome { winner, reason });
+        if on_both!(self.tables, state, tables, position => tables.ended_on_board(position)) {
+            return Turn::Over(self.by_score(state));
+        }
+        if !self.has_moves(state) {
+            if self.in_check(state) {
+                return over(Some(us.other()), Reason::Checkmate);
+            }
+            return match self.spec.end.no_moves {
+                NoMoves::Draw => over(None, Reason::NoMoves),
+                NoMoves::Loss => over(Some(us.other()), Reason::NoMoves),
+                NoMoves::Win => over(Some(us), Reason::NoMoves),
+                NoMoves::Score => Turn::Over(self.by_score(state)),
+            };
+        }
+        let dead = |rule: &crate::spec::DeadRule| on_both!(self.tables, state, _tables, position => rule.holds(position, self.spec.board, self.spec.pieces.len()));
+        if self.spec.draws.dead.iter().any(dead) {
+            return over(None, Reason::Dead);
+        }
+        let most = self.spec.draws.quiet_moves;
+        if most > 0 && state.halfmove() >= 2 * most {
+            return over(None, Reason::QuietMoves(most));
+        }
+        Turn::Act(us)
+    }
+
+    /// More pieces over the edge win; where a side has been eliminated, what stands counts too.
+    fn by_score(&self, state: &State) -> Outcome {
+        let [white, black] = Colour::BOTH.map(|colour| self.final_score(state, colour));
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Colour::White),
+            std::cmp::Ordering::Less => Some(Colour::Black),
+            std::cmp::Ordering::Equal => None,
+        };
+        Outcome { winner, reason: Reason::Score { white, black } }
+    }
+
+    fn final_score(&self, state: &State, colour: Colour) -> u32 {
+        let gone = state.score(colour);
+        let on_board = |colour| (0..self.spec.pieces.len()).map(|kind| state.count(colour, kind)).sum::<u32>();
+        if self.spec.end.eliminated && on_board(colour.other()) == 0 { gone + on_board(colour) } else { gone }
+    }
+
+    /// The number of lines of play.
+    pub fn perft(&self, state: &State, depth: u32, leaves: Leaves) -> u64 {
+        on_both!(self.tables, state, tables, position => tables.perft(position, depth, leaves))
+    }
+
+    /// Perft below each legal move.
+    pub fn divide(&self, state: &State, depth: u32, leaves: Leaves) -> Vec<(Move, u64)> {
+        let below = depth.saturating_sub(1);
+        self.moves(state)
+            .into_iter()
+            .map(|action| (action, self.perft(&self.play_unchecked(state, action), below, leaves)))
+            .collect()
+    }
+
+    /// The hash computed from nothing; always equal to [`State::hash`].
+    pub fn fresh_hash(&self, state: &State) -> u64 {
+        on_both!(self.tables, state, tables, position => tables.fresh_hash(position))
+    }
+
+    /// Reads a FEN.
+    pub fn read_fen(&self, text: &str, strictness: Strictness) -> Result<State, PositionError> {
+        fn read<B: Width>(
+            rules: &Rules,
+            tables: &Tables<B>,
+            text: &str,
+            strictness: Strictness,
+        ) -> Result<State, PositionError> {
+            rules.fen_text(tables).read(text, strictness).map(B::state)
+        }
+        match &self.tables {
+            AnyTables::Narrow(tables) => read(self, tables, text, strictness),
+            AnyTables::Wide(tables) => read(self, tables, text, strictness),
+            AnyTables::Huge(tables) => read(self, tables, text, strictness),
+        }
+    }
+
+    /// Writes a FEN.
+    pub fn write_fen(&self, state: &State) -> String {
+        on_both!(self.tables, state, tables, position => self.fen_text(tables).write(position))
+    }
+
+    pub(crate) fn fen_text<'a, B: Bits>(&'a self, tables: &'a Tables<B>) -> FenText<'a, B> {
+        FenText { spec: &self.spec, tables, army: Some(&self.army) }
+    }
+
+    /// Reads a move in coordinates or SAN, which must be legal.
+    pub fn read_move(&self, state: &State, text: &str) -> Result<Move, Refused> {
+        match coordinates::parse(text, &self.spec) {
+            Some(wish) => self.grant(state, wish),
+            None => san::read(self, state, text),
+        }
+    }
+
+    /// Writes a move in coordinates.
+    pub fn coordinates(&self, action: Move) -> String {
+        coordinates::write(action, &self.spec, self.starred[action.kind()])
+    }
+
+    /// Writes a legal move in SAN.
+    pub fn san(&self, state: &State, action: Move) -> String {
+        san::write(self, state, action)
+    }
+
+    /// The letter of a piece as FEN writes it.
+    pub fn letter(&self, colour: Colour, kind: usize) -> char {
+        in_case(self.spec.pieces[kind].letter, colour)
+    }
+
+    /// The name of a square.
+    pub fn name(&self, square: Square) -> String {
+        self.spec.board.name(square)
+    }
+}
+
+fn set_up<B: Width>(spec: &Spec, atlas: &Atlas) -> Result<(Tables<B>, State, Army), PositionError> {
+    let tables = Tables::new(spec, atlas);
+    let text = FenText { spec, tables: &tables, army: None };
+    let start = text.read(&spec.start, Strictness::Game)?;
+    let army = text.count_army(&start);
+    Ok((tables, B::state(start), army))
 }

@@ -1,10 +1,10 @@
 //! What a variant file says, as inert data: parsed, inherited and validated,
 //! but not yet compiled. The submodules read it from text.
 
-pub mod error;
-pub mod keys;
 mod dead;
 mod draft;
+pub mod error;
+pub mod keys;
 mod read;
 mod source;
 mod validate;

@@ -2,14 +2,11 @@
 //! where a piece reaches, and in reverse for what attacks a square. Built once
 //! from the atlas; generation and play only read them.
 
-use std::collections::HashMap;
-
-use crate::atlas::{Atlas, Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::position::Position;
 use crate::rays::RayTable;
-use crate::spec::{End, EnPassant, NoMoves, Spec};
+use crate::spec::{EnPassant, End};
 
 /// The rules of a variant for boards of at most `B::CAPACITY` squares.
 pub struct Tables<B> {
@@ -29,27 +26,27 @@ pub struct Tables<B> {
 /// Where a piece reaches with one effect.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Reach<B> {
-    leaps: Vec<B>,
-    gates: Gates<B>,
-    rays: Vec<usize>,
+    pub leaps: Vec<B>,
+    pub gates: Gates<B>,
+    pub rays: Vec<usize>,
 }
 
 /// Leaps that need empty squares, by square.
 #[derive(Clone, PartialEq, Debug)]
-struct Gates<B> {
-    starts: Vec<u32>,
-    all: Vec<Gate<B>>,
+pub(crate) struct Gates<B> {
+    pub starts: Vec<u32>,
+    pub all: Vec<Gate<B>>,
 }
 
 /// A leap that needs empty squares.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Gate<B> {
-    to: B,
-    empty: B,
+pub(crate) struct Gate<B> {
+    pub to: B,
+    pub empty: B,
 }
 
 impl<B: Bits> Gates<B> {
-    fn new(lists: Vec<Vec<Gate<B>>>) -> Self {
+    pub fn new(lists: Vec<Vec<Gate<B>>>) -> Self {
         let mut gates = Gates { starts: Vec::new(), all: Vec::new() };
         if lists.iter().any(|list| !list.is_empty()) {
             for list in lists {
@@ -86,7 +83,7 @@ impl<B: Bits> Reach<B> {
         reach
     }
 
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.leaps.is_empty() && self.gates.all.is_empty() && self.rays.is_empty()
     }
 }
@@ -113,18 +110,18 @@ pub(crate) struct KindTable<B> {
 
 /// What attacks a square, looking back from it.
 pub(crate) struct AttackTable<B> {
-    leaps: Vec<(Kinds, Vec<B>)>,
-    gates: Vec<Vec<AttackGate<B>>>,
-    rays: Vec<(Kinds, usize)>,
+    pub leaps: Vec<(Kinds, Vec<B>)>,
+    pub gates: Vec<Vec<AttackGate<B>>>,
+    pub rays: Vec<(Kinds, usize)>,
 }
 
 /// Some of the kinds, by number.
-type Kinds = Vec<usize>;
+pub(crate) type Kinds = Vec<usize>;
 
-struct AttackGate<B> {
-    kind: usize,
-    from: B,
-    empty: B,
+pub(crate) struct AttackGate<B> {
+    pub kind: usize,
+    pub from: B,
+    pub empty: B,
 }
 
 /// One way to castle for one colour.
@@ -146,6 +143,10 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
+    pub fn new(kinds: usize, squares: usize) -> Keys {
+        Keys { pieces: (0..2 * kinds * squares).map(|index| mix(0x10_0000 + index as u64)).collect(), squares }
+    }
+
     #[inline(always)]
     pub fn piece(&self, colour: Colour, kind: usize, square: usize) -> u64 {
         self.pieces[(kind * 2 + colour.index()) * self.squares + square]
@@ -180,41 +181,6 @@ fn mix(input: u64) -> u64 {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Compiles a variant.
-    pub(crate) fn new(spec: &Spec, atlas: &Atlas) -> Self {
-        let squares = spec.board.squares();
-        let mut lines = Lines::new(squares);
-        let plans: Vec<Vec<Plan<B>>> = Colour::BOTH
-            .iter()
-            .map(|&colour| (0..spec.pieces.len()).map(|kind| Plan::new(spec, atlas, colour, kind, &mut lines)).collect())
-            .collect();
-        let back: Vec<BackPlan<B>> = plans.iter().map(|plans| BackPlan::new(plans, &mut lines, squares)).collect();
-        lines.group();
-        let mut tables = Tables {
-            board: spec.board,
-            kind_count: spec.pieces.len(),
-            royal: spec.royal(),
-            kinds: [Vec::new(), Vec::new()],
-            attacks: [0, 1].map(|side| back[side].build(&lines)),
-            rays: Vec::new(),
-            castles: Colour::BOTH.map(|colour| castles(spec, colour)),
-            keep_rights: vec![!0; squares],
-            end: spec.end.clone(),
-            keys: Keys { pieces: (0..2 * spec.pieces.len() * squares).map(|i| mix(0x10_0000 + i as u64)).collect(), squares },
-        };
-        for (side, plans) in plans.into_iter().enumerate() {
-            tables.kinds[side] =
-                plans.into_iter().zip(&spec.pieces).map(|(plan, piece)| plan.build(piece, &lines)).collect();
-        }
-        for castle in tables.castles.iter().flatten() {
-            for square in [castle.king.0, castle.rook.0] {
-                tables.keep_rights[square.index()] &= !castle.right;
-            }
-        }
-        tables.rays = lines.tables;
-        tables
-    }
-
     /// Whether a move may not leave a piece of this position attacked at all.
     #[inline(always)]
     pub(crate) fn royals(&self, position: &Position<B>, colour: Colour) -> B {
@@ -245,9 +211,9 @@ impl<B: Bits> Tables<B> {
                 return true;
             }
         }
-        attacks.gates[square].iter().any(|gate| {
-            !gate.empty.meets(occupied) && gate.from.meets(position.pieces(by, gate.kind) & !absent)
-        })
+        attacks.gates[square]
+            .iter()
+            .any(|gate| !gate.empty.meets(occupied) && gate.from.meets(position.pieces(by, gate.kind) & !absent))
     }
 
     /// Finds every path by which a king is or could be attacked: calls `see(attacker, path,
@@ -294,365 +260,4 @@ impl<B: Bits> Tables<B> {
             || (self.end.score_goal > 0
                 && Colour::BOTH.iter().any(|&colour| position.score(colour) >= self.end.score_goal as u32))
     }
-
-    /// What it means to have no move.
-    pub(crate) fn no_moves(&self) -> NoMoves {
-        self.end.no_moves
-    }
-}
-
-/// The geometry of a line of rays, from every square.
-type Line = Vec<Vec<Square>>;
-
-/// Collects the rays of all kinds, finds those used by the same pieces and bundles them.
-struct Lines<B> {
-    squares: usize,
-    numbers: HashMap<Line, usize>,
-    lines: Vec<Line>,
-    users: Vec<Vec<u32>>,
-    next_user: u32,
-    /// For every set of lines used together: the bundles.
-    groups: HashMap<Vec<usize>, Vec<usize>>,
-    tables: Vec<RayTable<B>>,
-}
-
-impl<B: Bits> Lines<B> {
-    fn new(squares: usize) -> Self {
-        Lines {
-            squares,
-            numbers: HashMap::new(),
-            lines: Vec::new(),
-            users: Vec::new(),
-            next_user: 0,
-            groups: HashMap::new(),
-            tables: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, line: Line) -> usize {
-        if let Some(&number) = self.numbers.get(&line) {
-            return number;
-        }
-        self.numbers.insert(line.clone(), self.lines.len());
-        self.lines.push(line);
-        self.users.push(Vec::new());
-        self.lines.len() - 1
-    }
-
-    /// Somebody uses these lines together.
-    fn user(&mut self, numbers: &mut Vec<usize>) {
-        numbers.sort_unstable();
-        numbers.dedup();
-        for &number in numbers.iter() {
-            self.users[number].push(self.next_user);
-        }
-        self.next_user += 1;
-    }
-
-    /// Bundles lines that have the same users.
-    fn group(&mut self) {
-        let mut by_users: HashMap<&[u32], Vec<usize>> = HashMap::new();
-        for (number, users) in self.users.iter().enumerate() {
-            by_users.entry(users).or_default().push(number);
-        }
-        let mut sets: Vec<Vec<usize>> = by_users.into_values().collect();
-        sets.sort_unstable();
-        for set in sets {
-            let mut bundles = Vec::new();
-            let mut rest = &set[..];
-            while !rest.is_empty() {
-                // A single line always fits; more are tried from four downwards.
-                let (size, table) = (1..=rest.len().min(4))
-                    .rev()
-                    .find_map(|size| {
-                        let lines: Vec<&Line> = rest[..size].iter().map(|&n| &self.lines[n]).collect();
-                        RayTable::bundle(&lines, self.squares).map(|table| (size, table))
-                    })
-                    .expect("a single ray fits into a bundle");
-                bundles.push(self.tables.len());
-                self.tables.push(table);
-                rest = &rest[size..];
-            }
-            self.groups.insert(set, bundles);
-        }
-    }
-
-    /// The bundles that hold exactly these lines.
-    fn bundles(&self, numbers: &[usize]) -> Vec<usize> {
-        let mut bundles: Vec<usize> = self
-            .groups
-            .iter()
-            .filter(|(set, _)| set.iter().all(|number| numbers.contains(number)))
-            .flat_map(|(_, bundles)| bundles.iter().copied())
-            .collect();
-        bundles.sort_unstable();
-        bundles
-    }
-}
-
-/// One effect of one kind before the bundles are known.
-struct ReachPlan<B> {
-    leaps: Vec<B>,
-    gates: Vec<Vec<Gate<B>>>,
-    lines: Vec<usize>,
-}
-
-impl<B: Bits> ReachPlan<B> {
-    fn new(ways: &[&[Way]], wanted: fn(Effect) -> bool, lines: &mut Lines<B>) -> Self {
-        let squares = ways.len();
-        let mut plan = ReachPlan { leaps: vec![B::EMPTY; squares], gates: vec![Vec::new(); squares], lines: Vec::new() };
-        let mut own_lines: Vec<(u16, Line)> = Vec::new();
-        for (from, ways) in ways.iter().enumerate() {
-            for way in ways.iter().filter(|way| wanted(way.effect)) {
-                match &way.shape {
-                    Shape::Ray(squares_on_ray) => {
-                        let index = own_lines.iter().position(|(line, _)| *line == way.line).unwrap_or_else(|| {
-                            own_lines.push((way.line, vec![Vec::new(); squares]));
-                            own_lines.len() - 1
-                        });
-                        own_lines[index].1[from] = squares_on_ray.clone();
-                    }
-                    Shape::Leap { to: Some(to), empty } if empty.is_empty() => plan.leaps[from] |= B::bit(to.index()),
-                    Shape::Leap { to: Some(to), empty } => {
-                        plan.gates[from].push(Gate { to: B::bit(to.index()), empty: set_of(empty) });
-                    }
-                    Shape::Leap { to: None, .. } => {}
-                }
-            }
-        }
-        plan.drop_covered_gates(&own_lines);
-        plan.lines = own_lines.into_iter().map(|(_, line)| lines.add(line)).collect();
-        lines.user(&mut plan.lines);
-        plan
-    }
-
-    /// A leap that some ray or freer leap makes as well is no news.
-    fn drop_covered_gates(&mut self, lines: &[(u16, Line)]) {
-        for (from, gates) in self.gates.iter_mut().enumerate() {
-            let leaps = self.leaps[from];
-            gates.retain(|gate| {
-                let by_ray = lines.iter().any(|(_, line)| {
-                    let ray = &line[from];
-                    ray.iter().position(|square| gate.to.has(square.index())).is_some_and(|end| {
-                        (set_of::<B>(&ray[..end]) & !gate.empty).is_empty()
-                    })
-                });
-                !by_ray && !leaps.meets(gate.to)
-            });
-        }
-    }
-
-    fn build(self, lines: &Lines<B>) -> Reach<B> {
-        let none = self.leaps.iter().all(|set| set.is_empty());
-        Reach {
-            leaps: if none { Vec::new() } else { self.leaps },
-            gates: Gates::new(self.gates),
-            rays: lines.bundles(&self.lines),
-        }
-    }
-}
-
-/// A kind before the bundles are known.
-struct Plan<B> {
-    quiet: ReachPlan<B>,
-    take: ReachPlan<B>,
-    shoot: ReachPlan<B>,
-    shots_check: bool,
-    exits: Vec<Vec<B>>,
-    doubles: Vec<Option<(Square, Square)>>,
-    takes_onto: Vec<B>,
-    zone: B,
-}
-
-impl<B: Bits> Plan<B> {
-    fn new(spec: &Spec, atlas: &Atlas, colour: Colour, kind: usize, lines: &mut Lines<B>) -> Self {
-        let squares = spec.board.squares();
-        let ways: Vec<&[Way]> = spec.board.all().map(|square| atlas.ways(colour, kind, square)).collect();
-        let mut plan = Plan {
-            quiet: ReachPlan::new(&ways, Effect::moves, lines),
-            take: ReachPlan::new(&ways, Effect::takes, lines),
-            shoot: ReachPlan::new(&ways, |effect| effect == Effect::Shoot, lines),
-            shots_check: spec.pieces[kind].shots_check,
-            exits: vec![Vec::new(); squares],
-            doubles: vec![None; squares],
-            takes_onto: vec![B::EMPTY; squares],
-            zone: B::EMPTY,
-        };
-        for (from, ways) in ways.iter().enumerate() {
-            for way in *ways {
-                if let Shape::Leap { to, empty } = &way.shape {
-                    match to {
-                        None => plan.exits[from].push(set_of(empty)),
-                        Some(to) if way.double => plan.doubles[from] = Some((*to, empty[0])),
-                        Some(to) if way.effect.takes() && way.portal_from == usize::MAX && empty.is_empty() => {
-                            plan.takes_onto[to.index()] |= B::bit(from);
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-        if !spec.pieces[kind].promotes_to.is_empty() {
-            let last = spec.board.height as i32 - 1;
-            let zone: Vec<Square> = spec.board.all().filter(|&s| spec.board.rank_for(s, colour) == last).collect();
-            plan.zone = set_of(&zone);
-        }
-        plan
-    }
-
-    fn build(self, piece: &crate::spec::PieceSpec, lines: &Lines<B>) -> KindTable<B> {
-        let (quiet, take, shoot) = (self.quiet.build(lines), self.take.build(lines), self.shoot.build(lines));
-        KindTable {
-            take: (take != quiet).then_some(take),
-            quiet,
-            shoot: (!shoot.is_empty()).then_some(shoot),
-            exits: if piece.exit.is_some() { self.exits } else { Vec::new() },
-            zone: self.zone,
-            promotes_to: piece.promotes_to.clone(),
-            pawn: piece.pawn,
-            en_passant: piece.en_passant,
-            doubles: self.doubles,
-            takes_onto: self.takes_onto,
-        }
-    }
-}
-
-/// What attacks a square before the bundles are known.
-struct BackPlan<B> {
-    leaps: Vec<(Kinds, Vec<B>)>,
-    gates: Vec<Vec<(usize, Gate<B>)>>,
-    /// Kinds that share a set of lines.
-    rays: Vec<(Kinds, Vec<usize>)>,
-}
-
-impl<B: Bits> BackPlan<B> {
-    fn new(plans: &[Plan<B>], lines: &mut Lines<B>, squares: usize) -> Self {
-        let mut back = BackPlan { leaps: Vec::new(), gates: (0..squares).map(|_| Vec::new()).collect(), rays: Vec::new() };
-        let mut by_line: Vec<(usize, Kinds)> = Vec::new();
-        for (kind, plan) in plans.iter().enumerate() {
-            let mut onto = vec![B::EMPTY; squares];
-            for reach in std::iter::once(&plan.take).chain(plan.shots_check.then_some(&plan.shoot)) {
-                for from in 0..squares {
-                    for to in reach.leaps[from].members() {
-                        onto[to] |= B::bit(from);
-                    }
-                    for gate in &reach.gates[from] {
-                        back.gate(kind, gate.to.first(), Gate { to: B::bit(from), empty: gate.empty });
-                    }
-                }
-                for &number in &reach.lines {
-                    back.line(kind, number, lines, &mut by_line);
-                }
-            }
-            if onto.iter().any(|set| !set.is_empty()) {
-                match back.leaps.iter_mut().find(|(_, known)| *known == onto) {
-                    Some((kinds, _)) => kinds.push(kind),
-                    None => back.leaps.push((vec![kind], onto)),
-                }
-            }
-        }
-        for (number, kinds) in by_line {
-            match back.rays.iter_mut().find(|(known, _)| *known == kinds) {
-                Some((_, numbers)) => numbers.push(number),
-                None => back.rays.push((kinds, vec![number])),
-            }
-        }
-        for (_, numbers) in &mut back.rays {
-            lines.user(numbers);
-        }
-        back
-    }
-
-    fn gate(&mut self, kind: usize, onto: usize, gate: Gate<B>) {
-        self.gates[onto].push((kind, gate));
-    }
-
-    /// Turns a line of rays round. Where the squares looking back do not form a ray (a
-    /// first move from one rank only, say), each attack becomes a gate of its own.
-    fn line(&mut self, kind: usize, number: usize, lines: &mut Lines<B>, by_line: &mut Vec<(usize, Kinds)>) {
-        let line = lines.lines[number].clone();
-        let squares = line.len();
-        let mut back: Vec<Vec<(Square, Vec<Square>)>> = vec![Vec::new(); squares];
-        for (from, ray) in line.iter().enumerate() {
-            for (end, to) in ray.iter().enumerate() {
-                back[to.index()].push((Square(from as u8), ray[..end].to_vec()));
-            }
-        }
-        let mut turned: Line = vec![Vec::new(); squares];
-        for (onto, attacks) in back.iter_mut().enumerate() {
-            attacks.sort_by_key(|(_, path)| path.len());
-            let nested = attacks.iter().enumerate().all(|(index, (_, path))| {
-                let nearer: Vec<Square> = attacks[..index].iter().rev().map(|(from, _)| *from).collect();
-                *path == nearer
-            });
-            if nested {
-                turned[onto] = attacks.iter().map(|(from, _)| *from).collect();
-            } else {
-                for (from, path) in attacks.iter() {
-                    self.gate(kind, onto, Gate { to: B::bit(from.index()), empty: set_of(path) });
-                }
-            }
-        }
-        let number = lines.add(turned);
-        match by_line.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, kinds)) => {
-                if kinds.last() != Some(&kind) {
-                    kinds.push(kind);
-                }
-            }
-            None => by_line.push((number, vec![kind])),
-        }
-    }
-
-    fn build(&self, lines: &Lines<B>) -> AttackTable<B> {
-        AttackTable {
-            leaps: self.leaps.clone(),
-            gates: self
-                .gates
-                .iter()
-                .map(|gates| {
-                    gates.iter().map(|(kind, gate)| AttackGate { kind: *kind, from: gate.to, empty: gate.empty }).collect()
-                })
-                .collect(),
-            rays: self
-                .rays
-                .iter()
-                .flat_map(|(kinds, numbers)| lines.bundles(numbers).into_iter().map(|table| (kinds.clone(), table)))
-                .collect(),
-        }
-    }
-}
-
-fn castles<B: Bits>(spec: &Spec, colour: Colour) -> Vec<CastleTable<B>> {
-    let turn = |(from, to): (Square, Square)| (spec.board.for_colour(from, colour), spec.board.for_colour(to, colour));
-    spec.castling
-        .iter()
-        .enumerate()
-        .map(|(index, castle)| {
-            let (king, rook) = (turn(castle.king), turn(castle.rook));
-            let mut empty = B::EMPTY;
-            for (from, to) in [king, rook] {
-                for square in from.0.min(to.0)..=from.0.max(to.0) {
-                    empty |= B::bit(square as usize);
-                }
-            }
-            let walk: Vec<Square> = if king.0 <= king.1 {
-                (king.0.0..=king.1.0).map(Square).collect()
-            } else {
-                (king.1.0..=king.0.0).rev().map(Square).collect()
-            };
-            CastleTable {
-                right: 1 << (2 * index + colour.index()),
-                king,
-                rook,
-                partner: castle.partner,
-                empty: empty & !(B::bit(king.0.index()) | B::bit(rook.0.index())),
-                walk,
-            }
-        })
-        .collect()
-}
-
-fn set_of<B: Bits>(squares: &[Square]) -> B {
-    squares.iter().fold(B::EMPTY, |set, square| set | B::bit(square.index()))
 }

@@ -82,7 +82,11 @@ impl Draft {
     pub fn place(&self, path: &[&str]) -> Place {
         (1..=path.len())
             .rev()
-            .find_map(|length| self.entries.iter().find(|entry| entry.path.iter().zip(path).take(length).filter(|(a, b)| a == b).count() == length))
+            .find_map(|length| {
+                self.entries
+                    .iter()
+                    .find(|entry| entry.path.iter().zip(path).take(length).filter(|(a, b)| a == b).count() == length)
+            })
             .map_or_else(|| self.start.clone(), |entry| entry.place.clone())
     }
 

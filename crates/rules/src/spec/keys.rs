@@ -76,7 +76,12 @@ const RANK: Form = Form::Number(1, MAX_SIDE as i64);
 pub const KEYS: &[Key] = &[
     key(&["name"], Form::Text(80), "required", "What people call the variant."),
     key(&["about"], Form::Text(400), "empty", "One sentence about it."),
-    key(&["inherits"], Form::Text(80), "nothing", "The variant to start from: every key given here replaces that variant's."),
+    key(
+        &["inherits"],
+        Form::Text(80),
+        "nothing",
+        "The variant to start from: every key given here replaces that variant's.",
+    ),
     key(&["board", "width"], SIDE, "required", "Number of files."),
     key(&["board", "height"], SIDE, "required", "Number of ranks."),
     key(&["board", "start"], Form::Text(1000), "required", "The start position as FEN."),

@@ -70,7 +70,8 @@ impl Reader<'_> {
     fn item(&mut self, name: Range<usize>, value: &Spanned<DeValue<'_>>, path: &mut Vec<String>) {
         let leaf = KEYS.iter().find(|key| key.matches(path));
         let inner = KEYS.iter().any(|key| {
-            key.path.len() > path.len() && key.path.iter().zip(path.iter()).all(|(own, name)| *own == "*" || own == name)
+            key.path.len() > path.len()
+                && key.path.iter().zip(path.iter()).all(|(own, name)| *own == "*" || own == name)
         });
         match (leaf, value.get_ref()) {
             (_, DeValue::Table(table)) if inner => self.table(table, path),
@@ -126,7 +127,11 @@ impl Reader<'_> {
             (Form::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
             (Form::Text(most), DeValue::String(text)) => self.text(text, most, value.span(), path).map(Value::Text),
             (Form::Word(words), DeValue::String(text)) => {
-                if words.contains(&text.as_ref()) { Some(Value::Text(text.to_string())) } else { wrong(self) }
+                if words.contains(&text.as_ref()) {
+                    Some(Value::Text(text.to_string()))
+                } else {
+                    wrong(self)
+                }
             }
             (Form::Texts, DeValue::Array(items)) => {
                 let mut texts = Vec::new();

@@ -5,7 +5,8 @@ use super::draft::{Draft, Value};
 use super::error::{Problem, SpecError};
 use super::keys::nearest;
 use super::{
-    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_KINDS, NoMoves, PiecePortal, PieceSpec, Portal, Spec,
+    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_KINDS, NoMoves, PiecePortal, PieceSpec, Portal,
+    Spec,
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
@@ -17,7 +18,9 @@ pub(super) fn validate(id: &str, draft: &Draft) -> Result<Spec, SpecError> {
     match spec {
         Some(spec) if problems.is_empty() => Ok(spec),
         _ => {
-            problems.sort_by(|a, b| (&a.place.file, a.place.line, a.place.column).cmp(&(&b.place.file, b.place.line, b.place.column)));
+            problems.sort_by(|a, b| {
+                (&a.place.file, a.place.line, a.place.column).cmp(&(&b.place.file, b.place.line, b.place.column))
+            });
             problems.dedup();
             Err(SpecError { problems })
         }
@@ -77,7 +80,18 @@ impl Validator<'_> {
         };
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;
-        Some(Spec { id: id.to_string(), name: name?, about, board, portal, start: start?, pieces, castling, draws, end })
+        Some(Spec {
+            id: id.to_string(),
+            name: name?,
+            about,
+            board,
+            portal,
+            start: start?,
+            pieces,
+            castling,
+            draws,
+            end,
+        })
     }
 
     fn pieces(&mut self, board: Board, portal: Option<Portal>) -> Vec<PieceSpec> {
@@ -98,13 +112,19 @@ impl Validator<'_> {
         let pieces: Vec<PieceSpec> = names.iter().map(|name| self.piece(name, board, portal, &letters)).collect();
         for (index, (name, letter)) in letters.iter().enumerate() {
             if let Some((other, _)) = letters[..index].iter().find(|(_, known)| known == letter) {
-                self.fail::<()>(&["pieces", name, "letter"], format!("the letter {letter} already stands for the {other}"));
+                self.fail::<()>(
+                    &["pieces", name, "letter"],
+                    format!("the letter {letter} already stands for the {other}"),
+                );
             }
         }
         for flag in ["royal", "pawn"] {
             let with: Vec<&String> = names.iter().filter(|name| self.draft.flag(&["pieces", name, flag])).collect();
             if let [first, second, ..] = with[..] {
-                self.fail::<()>(&["pieces", second, flag], format!("only one kind can be {flag}, and the {first} already is"));
+                self.fail::<()>(
+                    &["pieces", second, flag],
+                    format!("only one kind can be {flag}, and the {first} already is"),
+                );
             }
         }
         pieces
@@ -202,8 +222,11 @@ impl Validator<'_> {
     fn ranks(&mut self, name: &str, board: Board) -> (u8, u8) {
         let all = (0, board.height - 1);
         let path = ["pieces", name, "ranks"];
-        let Some((text, _)) = self.draft.text(&path) else { return all };
-        let read = text.split_once('-').and_then(|(low, high)| Some((low.parse::<u8>().ok()?, high.parse::<u8>().ok()?)));
+        let Some((text, _)) = self.draft.text(&path) else {
+            return all;
+        };
+        let read =
+            text.split_once('-').and_then(|(low, high)| Some((low.parse::<u8>().ok()?, high.parse::<u8>().ok()?)));
         match read {
             Some((low, high)) if low >= 1 && low <= high && high <= board.height => (low - 1, high - 1),
             _ => {
@@ -216,18 +239,25 @@ impl Validator<'_> {
 
     fn promotes_to(&mut self, name: &str, letters: &[(String, char)]) -> Vec<usize> {
         let path = ["pieces", name, "promotes_to"];
-        let Some((text, _)) = self.draft.text(&path) else { return Vec::new() };
+        let Some((text, _)) = self.draft.text(&path) else {
+            return Vec::new();
+        };
         let names = self.draft.names("pieces");
         let mut kinds = Vec::new();
         for letter in text.chars() {
-            let kind = letters.iter().find(|(_, known)| *known == letter).and_then(|(name, _)| names.iter().position(|n| n == name));
+            let kind = letters
+                .iter()
+                .find(|(_, known)| *known == letter)
+                .and_then(|(name, _)| names.iter().position(|n| n == name));
             match kind {
                 None => _ = self.fail::<()>(&path, format!("no piece has the letter {letter:?}")),
                 Some(kind) if names[kind] == name => _ = self.fail::<()>(&path, "a piece cannot become itself"),
                 Some(kind) if self.draft.flag(&["pieces", &names[kind], "royal"]) => {
                     self.fail::<()>(&path, format!("a piece cannot become the royal {}", names[kind]));
                 }
-                Some(kind) if kinds.contains(&kind) => _ = self.fail::<()>(&path, format!("the letter {letter} stands twice")),
+                Some(kind) if kinds.contains(&kind) => {
+                    _ = self.fail::<()>(&path, format!("the letter {letter} stands twice"))
+                }
                 Some(kind) => kinds.push(kind),
             }
         }
@@ -246,7 +276,8 @@ impl Validator<'_> {
             _ => match text.strip_prefix("leap ") {
                 Some(leaps) => {
                     let terms = self.betza_text(&path, leaps, "leap ".len())?;
-                    if terms.iter().any(|term| term.is_ray() || term.lame || term.initial || !(term.quiet && term.take)) {
+                    if terms.iter().any(|term| term.is_ray() || term.lame || term.initial || !(term.quiet && term.take))
+                    {
                         return self.fail(&path, "`leap` takes plain leaps only, for instance \"leap vD\"");
                     }
                     Some(PiecePortal::Leap(terms))
@@ -254,7 +285,10 @@ impl Validator<'_> {
                 None => {
                     let hint = nearest(text, ["slide", "slide on"].into_iter())
                         .map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?"));
-                    self.fail(&path, format!("expected \"slide\", \"slide on\" or \"leap ...\", found \"{text}\"{hint}"))
+                    self.fail(
+                        &path,
+                        format!("expected \"slide\", \"slide on\" or \"leap ...\", found \"{text}\"{hint}"),
+                    )
                 }
             },
         }
@@ -274,7 +308,9 @@ impl Validator<'_> {
         let (text, _) = self.draft.text(&path)?;
         let fen_letter = match letter.as_bytes() {
             [byte] if byte.is_ascii_uppercase() => *byte as char,
-            _ => return self.fail(&path, "the name of a way to castle is one capital letter, as in FEN"),
+            _ => {
+                return self.fail(&path, "the name of a way to castle is one capital letter, as in FEN");
+            }
         };
         let mut parts = Vec::new();
         for part in text.split(',') {
@@ -283,7 +319,10 @@ impl Validator<'_> {
                 Some((name.trim(), board.parse(from)?, board.parse(to)?))
             });
             let Some((name, from, to)) = walk else {
-                return self.fail(&path, format!("\"{}\" should read like \"king e1-g1\" with squares of the board", part.trim()));
+                return self.fail(
+                    &path,
+                    format!("\"{}\" should read like \"king e1-g1\" with squares of the board", part.trim()),
+                );
             };
             let Some(kind) = pieces.iter().position(|piece| piece.name == name) else {
                 return self.fail(&path, format!("there is no piece called \"{name}\""));
@@ -307,8 +346,12 @@ impl Validator<'_> {
     }
 
     fn dead(&mut self, pieces: &[PieceSpec]) -> Vec<DeadRule> {
-        let Some(entry) = self.draft.get(&["draws", "dead"]) else { return Vec::new() };
-        let Value::Texts(texts) = &entry.value else { return Vec::new() };
+        let Some(entry) = self.draft.get(&["draws", "dead"]) else {
+            return Vec::new();
+        };
+        let Value::Texts(texts) = &entry.value else {
+            return Vec::new();
+        };
         let kind = |letter: char| pieces.iter().position(|piece| piece.letter == letter);
         if texts.len() > 32 {
             self.fail::<()>(&["draws", "dead"], "at most 32 kinds of dead position are allowed");
@@ -337,9 +380,21 @@ impl Validator<'_> {
             score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
         };
         let scored = pieces.iter().any(|piece| piece.exit.is_some());
-        for (key, used) in
-            [("no_moves", end.no_moves == NoMoves::Score), ("eliminated", end.eliminated), ("score_goal", end.score_goal > 0)]
-        {
+        if scored && !self.draft.names("castling").is_empty() {
+            self.fail::<()>(
+                &["castling"],
+                "a game in which pieces leave the board has no castling: its FEN has no place for it",
+            );
+        }
+        for piece in pieces.iter().filter(|piece| scored && piece.en_passant.any()) {
+            let message = "a game in which pieces leave the board has no en passant: its FEN has no place for it";
+            self.fail::<()>(&["pieces", &piece.name, "en_passant"], message);
+        }
+        for (key, used) in [
+            ("no_moves", end.no_moves == NoMoves::Score),
+            ("eliminated", end.eliminated),
+            ("score_goal", end.score_goal > 0),
+        ] {
             if used && !scored {
                 self.fail::<()>(&["end", key], "there is nothing to score: no piece has an `exit`");
             }

@@ -1,4 +1,6 @@
 //! Coordinate moves: `e2e4`, `a7a8q`, `e1g1`, leaving the board `a1off` (or `a1@off`).
+//! A shot is written like a move (`c5c7`), with a star (`c5*c7`) for pieces that could
+//! also take there by moving.
 
 use crate::board::{Board, Square};
 use crate::moves::{Act, Move};
@@ -13,30 +15,37 @@ pub struct Wish {
     pub to: Option<Square>,
     /// What it shall become.
     pub promotion: Option<usize>,
+    /// A shot is asked for in so many words.
+    pub shot: bool,
 }
 
 /// Reads a coordinate move; `None` when it does not have that shape.
 pub fn parse(text: &str, spec: &Spec) -> Option<Wish> {
     let (from, rest) = spec.board.parse_prefix(text)?;
     if rest == "off" || rest == "@off" {
-        return Some(Wish { from, to: None, promotion: None });
+        return Some(Wish { from, to: None, promotion: None, shot: false });
     }
+    let (rest, shot) = match rest.strip_prefix('*') {
+        Some(rest) => (rest, true),
+        None => (rest, false),
+    };
     let (to, rest) = spec.board.parse_prefix(rest)?;
     let promotion = match rest.as_bytes() {
         [] => None,
         [letter] if letter.is_ascii_lowercase() => Some(spec.kind(letter.to_ascii_uppercase() as char)?),
         _ => return None,
     };
-    Some(Wish { from, to: Some(to), promotion })
+    Some(Wish { from, to: Some(to), promotion, shot })
 }
 
-/// Writes a move.
-pub fn write(action: Move, spec: &Spec) -> String {
+/// Writes a move; `starred` marks shots that need telling apart.
+pub fn write(action: Move, spec: &Spec, starred: bool) -> String {
     let board: Board = spec.board;
     let from = board.name(action.from());
     if action.act() == Act::Exit {
         return from + "off";
     }
     let promotion = action.promotion().map(|kind| spec.pieces[kind].letter.to_ascii_lowercase());
-    from + &board.name(action.to()) + &promotion.map_or(String::new(), String::from)
+    let star = if starred && action.act() == Act::Shoot { "*" } else { "" };
+    from + star + &board.name(action.to()) + &promotion.map_or(String::new(), String::from)
 }

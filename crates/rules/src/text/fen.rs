@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::position::{Passing, Position};
 use crate::spec::{MAX_KINDS, Spec};
-use crate::tables::{Keys, Tables};
+use crate::tables::Tables;
 
 /// A position that cannot be read or cannot occur; the text says why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -55,15 +55,21 @@ impl<B: Bits> FenText<'_, B> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (board, side, third, fourth, counters) = match fields[..] {
             [board, side, third, fourth] => (board, side, third, fourth, None),
-            [board, side, third, fourth, halfmove, fullmove] => (board, side, third, fourth, Some((halfmove, fullmove))),
-            _ => return fail(format!("a FEN has 4 or 6 fields, this one has {}", fields.len())),
+            [board, side, third, fourth, halfmove, fullmove] => {
+                (board, side, third, fourth, Some((halfmove, fullmove)))
+            }
+            _ => {
+                return fail(format!("a FEN has 4 or 6 fields, this one has {}", fields.len()));
+            }
         };
         let mut position = self.tables.empty();
         self.read_board(board, &mut position)?;
         position.turn = match side {
             "w" => Colour::White,
             "b" => Colour::Black,
-            other => return fail(format!("the side to move is w or b, not \"{}\"", shorten(other))),
+            other => {
+                return fail(format!("the side to move is w or b, not \"{}\"", shorten(other)));
+            }
         };
         if self.spec.has_exits() {
             self.read_gone(third, fourth, &mut position)?;
@@ -92,13 +98,19 @@ impl<B: Bits> FenText<'_, B> {
         }
         for (index, rank_text) in ranks.iter().enumerate() {
             let rank = height as usize - 1 - index;
-            let wrong = |length: String| fail(format!("rank {} (\"{}\") has {length} files, not {width}", rank + 1, shorten(rank_text)));
+            let wrong = |length: String| {
+                fail(format!("rank {} (\"{}\") has {length} files, not {width}", rank + 1, shorten(rank_text)))
+            };
             let mut file = 0usize;
             let mut run: Option<usize> = None;
             for c in rank_text.chars() {
                 if let Some(digit) = c.to_digit(10) {
                     if run.is_none() && digit == 0 {
-                        return fail(format!("rank {} (\"{}\"): a number of empty squares does not start with 0", rank + 1, shorten(rank_text)));
+                        return fail(format!(
+                            "rank {} (\"{}\"): a number of empty squares does not start with 0",
+                            rank + 1,
+                            shorten(rank_text)
+                        ));
                     }
                     run = Some((run.unwrap_or(0) * 10 + digit as usize).min(100));
                     continue;
@@ -128,11 +140,16 @@ impl<B: Bits> FenText<'_, B> {
         }
         let order: Vec<(char, Colour, usize)> = Colour::BOTH
             .into_iter()
-            .flat_map(|colour| self.spec.castling.iter().enumerate().map(move |(index, castle)| (colour, index, castle.letter)))
+            .flat_map(|colour| {
+                self.spec.castling.iter().enumerate().map(move |(index, castle)| (colour, index, castle.letter))
+            })
             .map(|(colour, index, letter)| (in_case(letter, colour), colour, index))
             .collect();
         if order.is_empty() {
-            return fail(format!("there is no castling in this game, so the third field must be -, not \"{}\"", shorten(text)));
+            return fail(format!(
+                "there is no castling in this game, so the third field must be -, not \"{}\"",
+                shorten(text)
+            ));
         }
         let mut rights = 0;
         let mut last = None;
@@ -142,7 +159,10 @@ impl<B: Bits> FenText<'_, B> {
             };
             if last >= Some(at) {
                 let all: String = order.iter().map(|(letter, ..)| letter).collect();
-                return fail(format!("castling rights are written once each and in the order {all}, not \"{}\"", shorten(text)));
+                return fail(format!(
+                    "castling rights are written once each and in the order {all}, not \"{}\"",
+                    shorten(text)
+                ));
             }
             last = Some(at);
             let (_, colour, index) = order[at];
@@ -173,7 +193,11 @@ impl<B: Bits> FenText<'_, B> {
                 let all = on_board + scored[side][kind] as u32 + captured[side][kind] as u32;
                 let army = self.army.map_or(u32::MAX, |army| army[side][kind] as u32);
                 if !promotions && all > army {
-                    return fail(format!("{} has {all} of {}, but the game starts with {army}", colour.name(), in_case(piece.letter, colour)));
+                    return fail(format!(
+                        "{} has {all} of {}, but the game starts with {army}",
+                        colour.name(),
+                        in_case(piece.letter, colour)
+                    ));
                 }
             }
             position.gone[side] = scored[side];
@@ -211,13 +235,23 @@ impl<B: Bits> FenText<'_, B> {
             for (kind, piece) in self.spec.pieces.iter().enumerate() {
                 let pieces = position.pieces(colour, kind);
                 if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
-                    return fail(format!("{} must have exactly one {}, not {}", colour.name(), piece.name, pieces.count()));
+                    return fail(format!(
+                        "{} must have exactly one {}, not {}",
+                        colour.name(),
+                        piece.name,
+                        pieces.count()
+                    ));
                 }
                 let (low, high) = piece.ranks;
                 for index in pieces.members() {
                     let square = Square(index as u8);
                     if !(low as i32..=high as i32).contains(&board.rank_for(square, colour)) {
-                        return fail(format!("a {} {} cannot stand on {}", colour.word(), piece.name, board.name(square)));
+                        return fail(format!(
+                            "a {} {} cannot stand on {}",
+                            colour.word(),
+                            piece.name,
+                            board.name(square)
+                        ));
                     }
                 }
             }
@@ -251,7 +285,9 @@ impl<B: Bits> FenText<'_, B> {
         self.tables.toggle(&mut before, mover, kind, passing.origin.index());
         if self.tables.royal_attacked(&before, position.turn) {
             let king = position.turn.word();
-            return fail(format!("no double step over {text} can just have been made: the {king} king was in check before it"));
+            return fail(format!(
+                "no double step over {text} can just have been made: the {king} king was in check before it"
+            ));
         }
         Ok(passing)
     }
@@ -280,10 +316,14 @@ impl<B: Bits> FenText<'_, B> {
             });
             text += &format!("{} {}", dash(scored), dash(captured));
         } else {
-            text += &format!("{} {}", dash(self.write_rights(position)), match position.passing {
-                Some(passing) => self.spec.board.name(passing.over),
-                None => "-".into(),
-            });
+            text += &format!(
+                "{} {}",
+                dash(self.write_rights(position)),
+                match position.passing {
+                    Some(passing) => self.spec.board.name(passing.over),
+                    None => "-".into(),
+                }
+            );
         }
         text + &format!(" {} {}", position.halfmove, position.fullmove)
     }
@@ -318,7 +358,9 @@ impl<B: Bits> FenText<'_, B> {
     fn write_rights(&self, position: &Position<B>) -> String {
         Colour::BOTH
             .into_iter()
-            .flat_map(|colour| self.spec.castling.iter().zip(&self.tables.castles[colour.index()]).map(move |pair| (colour, pair)))
+            .flat_map(|colour| {
+                self.spec.castling.iter().zip(&self.tables.castles[colour.index()]).map(move |pair| (colour, pair))
+            })
             .filter(|(_, (_, table))| position.rights & table.right != 0)
             .map(|(colour, (castle, _))| in_case(castle.letter, colour))
             .collect()
@@ -345,13 +387,6 @@ impl<B: Bits> FenText<'_, B> {
             }
             counts
         })
-    }
-
-    /// Sets rights and hash after pieces were placed by hand.
-    pub fn settle(&self, position: &mut Position<B>) {
-        self.tables.settle_royals(position);
-        position.hash = self.tables.fresh_hash(position);
-        debug_assert_eq!(position.hash & 0, Keys::score(Colour::White, 0));
     }
 }
 

@@ -1,0 +1,193 @@
+//! `heterodox bench`: nodes per second of the rulebook and, with `--peer`, of other
+//! programs in the same run.
+
+mod peers;
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use heterodox_rules::{Catalogue, Leaves, Rules, State, Strictness};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::input::load;
+
+#[derive(Args)]
+pub struct Options {
+    /// Also measure stockfish, fairy-stockfish (if installed) and the cozy-chess library
+    #[arg(long)]
+    peer: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The chess positions every peer can count: name, FEN, depth.
+const CHESS: [(&str, &str, u32); 2] = [
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
+    ("middlegame", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
+];
+
+/// Every variant is counted to the first depth with so many nodes.
+const ENOUGH: u64 = 4_000_000;
+
+/// A count and how long it took.
+#[derive(Clone, Copy)]
+struct Measure {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Measure {
+    fn of(count: impl FnOnce() -> u64) -> Measure {
+        let start = Instant::now();
+        let nodes = count();
+        Measure { nodes, seconds: start.elapsed().as_secs_f64() }
+    }
+
+    fn best(self, other: Measure) -> Measure {
+        if other.seconds < self.seconds { other } else { self }
+    }
+
+    fn millions(self) -> f64 {
+        self.nodes as f64 / self.seconds.max(1e-9) / 1e6
+    }
+}
+
+pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
+    let mut report = Report { json: options.json, lines: Vec::new(), out: std::io::stdout().lock() };
+    let mut signature: u64 = 0;
+    for id in catalogue.ids() {
+        let start = Instant::now();
+        let rules = load(catalogue, &id)?;
+        let loaded = start.elapsed().as_secs_f64() * 1e3;
+        let (depth, counted) = measure(&rules, &rules.start());
+        let played = Measure::of(|| rules.perft(&rules.start(), depth, Leaves::Played));
+        signature = signature.wrapping_mul(31).wrapping_add(counted.nodes);
+        report.variant(&id, depth, counted, played, loaded)?;
+    }
+    report.line("signature", json!(signature), &signature.to_string())?;
+    if options.peer {
+        peers(&mut report, catalogue)?;
+    }
+    report.finish()
+}
+
+fn measure(rules: &Rules, state: &State) -> (u32, Measure) {
+    let mut depth = 1;
+    loop {
+        let measure = Measure::of(|| rules.perft(state, depth, Leaves::Counted));
+        // A game that is over sooner never gets there.
+        if measure.nodes >= ENOUGH || measure.nodes == 0 || depth >= 20 {
+            let again = Measure::of(|| rules.perft(state, depth, Leaves::Counted));
+            return (depth, measure.best(again));
+        }
+        depth += 1;
+    }
+}
+
+/// Chess from its text file beside programs made for chess, and our variants beside their chess.
+fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), Failure> {
+    let rules = load(catalogue, "chess")?;
+    let mut ours_all = Vec::new();
+    let mut stockfish_all = Vec::new();
+    for (name, fen, depth) in CHESS {
+        let state = rules.read_fen(fen, Strictness::Game)?;
+        let ours = twice(|| rules.perft(&state, depth, Leaves::Counted));
+        report.peer(name, "heterodox", ours, None)?;
+        ours_all.push(ours);
+        for program in ["stockfish", "fairy-stockfish"] {
+            match peers::uci_perft(program, fen, depth) {
+                Ok(theirs) => {
+                    report.peer(name, program, theirs, Some(ours))?;
+                    if program == "stockfish" {
+                        stockfish_all.push(theirs);
+                    }
+                }
+                Err(why) => report.note(&format!("{program}: {why}"))?,
+            }
+        }
+        let played = twice(|| rules.perft(&state, depth, Leaves::Played));
+        report.peer(name, "heterodox, every leaf played", played, None)?;
+        let cozy = twice(|| peers::cozy_perft(fen, depth));
+        report.peer(name, "cozy-chess, every leaf played", cozy, Some(played))?;
+    }
+    let stockfish = total(&stockfish_all);
+    if stockfish.nodes > 0 {
+        for id in catalogue.ids() {
+            let rules = load(catalogue, &id)?;
+            let (_, counted) = measure(&rules, &rules.start());
+            let ratio = counted.millions() / stockfish.millions();
+            report.line(&format!("{id} against stockfish's chess"), json!(ratio), &format!("{ratio:.2}x"))?;
+        }
+    }
+    Ok(())
+}
+
+fn twice(mut count: impl FnMut() -> u64) -> Measure {
+    Measure::of(&mut count).best(Measure::of(&mut count))
+}
+
+fn total(measures: &[Measure]) -> Measure {
+    measures.iter().fold(Measure { nodes: 0, seconds: 0.0 }, |sum, one| Measure {
+        nodes: sum.nodes + one.nodes,
+        seconds: sum.seconds + one.seconds,
+    })
+}
+
+/// Prints as it goes, or collects for JSON.
+struct Report<W> {
+    json: bool,
+    lines: Vec<Value>,
+    out: W,
+}
+
+impl<W: Write> Report<W> {
+    fn variant(&mut self, id: &str, depth: u32, counted: Measure, played: Measure, loaded: f64) -> Result<(), Failure> {
+        let value = json!({
+            "depth": depth, "nodes": counted.nodes, "millionsPerSecond": counted.millions(),
+            "playedMillionsPerSecond": played.millions(), "loadMilliseconds": loaded,
+        });
+        let text = format!(
+            "depth {depth}, {} nodes, {:.1} million/s counted, {:.1} million/s played, loaded in {loaded:.1} ms",
+            counted.nodes,
+            counted.millions(),
+            played.millions()
+        );
+        self.line(id, value, &text)
+    }
+
+    fn peer(&mut self, position: &str, program: &str, measure: Measure, ours: Option<Measure>) -> Result<(), Failure> {
+        let ratio = ours.map(|ours| ours.millions() / measure.millions());
+        let value = json!({ "nodes": measure.nodes, "millionsPerSecond": measure.millions(), "ratio": ratio });
+        let tail = match (ratio, ours) {
+            (Some(_), Some(ours)) if ours.nodes != measure.nodes => {
+                format!(" COUNTS DIFFER: ours {}, theirs {}", ours.nodes, measure.nodes)
+            }
+            (Some(ratio), _) => format!(", we are {ratio:.2}x"),
+            _ => String::new(),
+        };
+        self.line(&format!("chess {position}, {program}"), value, &format!("{:.1} million/s{tail}", measure.millions()))
+    }
+
+    fn note(&mut self, text: &str) -> Result<(), Failure> {
+        self.line("note", json!(text), text)
+    }
+
+    fn line(&mut self, key: &str, value: Value, text: &str) -> Result<(), Failure> {
+        if self.json {
+            self.lines.push(json!({ "key": key, "value": value }));
+        } else {
+            writeln!(self.out, "{key}: {text}")?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        if self.json {
+            writeln!(self.out, "{}", serde_json::to_string_pretty(&self.lines)?)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! The commands, one module each where they need room.
+
+mod check;
+mod convert;
+mod fen;
+mod list;
+mod moves;
+mod perft;
+
+use clap::Subcommand;
+use heterodox_rules::Catalogue;
+
+use crate::failure::Failure;
+use crate::{bench, play};
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the variants
+    Variants(list::Options),
+    /// List the legal moves of a position
+    Moves(moves::Options),
+    /// Count the lines of play of a given length
+    Perft(perft::Options),
+    /// Print the position after some moves
+    Fen(fen::Options),
+    /// Check a variant file
+    Check(check::Options),
+    /// Measure the speed of the rulebook
+    Bench(bench::Options),
+    /// Play at this terminal
+    Play(play::Options),
+    /// Read a game (PGN or GameState JSON), check it and write it in another form
+    Convert(convert::Options),
+}
+
+/// Runs a command.
+pub fn run(command: Command, catalogue: &Catalogue) -> Result<(), Failure> {
+    match command {
+        Command::Variants(options) => list::run(&options, catalogue),
+        Command::Moves(options) => moves::run(&options, catalogue),
+        Command::Perft(options) => perft::run(&options, catalogue),
+        Command::Fen(options) => fen::run(&options, catalogue),
+        Command::Check(options) => check::run(&options, catalogue),
+        Command::Bench(options) => bench::run(&options, catalogue),
+        Command::Play(options) => play::run(&options, catalogue),
+        Command::Convert(options) => convert::run(&options, catalogue),
+    }
+}

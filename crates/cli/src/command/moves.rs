@@ -1,0 +1,61 @@
+//! `heterodox moves`.
+
+use std::io::Write;
+
+use clap::Args;
+use heterodox_rules::{Action, Catalogue, Colour, Rules, Stop};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::input::{PositionOptions, load};
+
+#[derive(Args)]
+pub struct Options {
+    /// The variant: an id or a .toml file
+    variant: String,
+    #[command(flatten)]
+    position: PositionOptions,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
+    let rules = load(catalogue, &options.variant)?;
+    let state = options.position.read(&rules)?;
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        let mut actions = rules.actions(&state);
+        actions.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
+        let list: Vec<Value> = actions.iter().map(|action| describe(&rules, action)).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
+        return Ok(());
+    }
+    let mut texts: Vec<String> = rules.moves(&state).into_iter().map(|action| rules.coordinates(action)).collect();
+    texts.sort();
+    for text in texts {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+/// An action as the contract has it.
+fn describe(rules: &Rules, action: &Action) -> Value {
+    let to = match action.path[1] {
+        Stop::Square(square) => rules.name(square),
+        _ => "off".to_string(),
+    };
+    let tags: Vec<&str> = action.tags.iter().map(|tag| tag.word()).collect();
+    let mut value = json!({
+        "move": action.coordinates, "san": action.san, "from": rules.name(action.action.from()), "to": to,
+    });
+    if let Some(kind) = action.action.promotion() {
+        value["promotion"] = rules.letter(Colour::Black, kind).to_string().into();
+    }
+    if let Some((square, colour, kind)) = action.captured {
+        value["captured"] = rules.letter(colour, kind).to_string().into();
+        value["capturedAt"] = rules.name(square).into();
+    }
+    value["tags"] = tags.into();
+    value
+}

@@ -1,0 +1,129 @@
+//! A game with its history: what repetition, claims and taking back need.
+
+use std::sync::Arc;
+
+use crate::moves::Move;
+use crate::outcome::{Outcome, Reason, Turn};
+use crate::refuse::Refused;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::step::Step;
+
+/// A game from a start position through its moves.
+#[derive(Clone)]
+pub struct Game {
+    rules: Arc<Rules>,
+    start: State,
+    plies: Vec<(Move, State)>,
+}
+
+/// A draw the side to move may claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The position has occurred often enough.
+    Repetition,
+    /// Long enough without a capture or pawn move.
+    QuietMoves,
+}
+
+impl Game {
+    /// A new game from the start position.
+    pub fn new(rules: Arc<Rules>) -> Game {
+        let start = rules.start();
+        Game::from_state(rules, start)
+    }
+
+    /// A new game from any position.
+    pub fn from_state(rules: Arc<Rules>, start: State) -> Game {
+        Game { rules, start, plies: Vec::new() }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Where it began.
+    pub fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> &State {
+        self.plies.last().map_or(&self.start, |(_, state)| state)
+    }
+
+    /// The moves played, each with the state after it.
+    pub fn plies(&self) -> &[(Move, State)] {
+        &self.plies
+    }
+
+    /// Plays a move if it is legal and the game goes on.
+    pub fn play(&mut self, action: Move) -> Result<Step, Refused> {
+        if let Turn::Over(outcome) = self.turn() {
+            return Err(Refused::new(format!("the game is over: {}", outcome.sentence())));
+        }
+        let step = self.rules.play(self.state(), action)?;
+        self.plies.push((action, step.state.clone()));
+        Ok(step)
+    }
+
+    /// Plays a move written in coordinates or SAN.
+    pub fn play_text(&mut self, text: &str) -> Result<Step, Refused> {
+        if let Turn::Over(outcome) = self.turn() {
+            return Err(Refused::new(format!("the game is over: {}", outcome.sentence())));
+        }
+        let action = self.rules.read_move(self.state(), text)?;
+        self.play(action)
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.plies.pop().map(|(action, _)| action)
+    }
+
+    /// How often the present position has occurred, itself included.
+    pub fn occurrences(&self) -> usize {
+        let now = self.state();
+        // Nothing from before the last capture, exit or pawn move can come back.
+        let since = self.plies.len().saturating_sub(now.halfmove() as usize);
+        let earlier = self.plies[since..].iter().map(|(_, state)| state);
+        let first = if since == 0 { &self.start } else { &self.plies[since - 1].1 };
+        std::iter::once(first).chain(earlier).filter(|state| *state == now).count()
+    }
+
+    /// Who acts next, repetition included.
+    pub fn turn(&self) -> Turn {
+        let most = self.rules.spec().draws.repetition as usize;
+        match self.rules.turn(self.state()) {
+            Turn::Act(_) if most > 0 && self.occurrences() >= most => {
+                Turn::Over(Outcome { winner: None, reason: Reason::Repetition })
+            }
+            turn => turn,
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Act(_) => None,
+        }
+    }
+
+    /// The draws the side to move may claim now.
+    pub fn claims(&self) -> Vec<Claim> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let draws = &self.rules.spec().draws;
+        let mut claims = Vec::new();
+        if draws.repetition_claim > 0 && self.occurrences() >= draws.repetition_claim as usize {
+            claims.push(Claim::Repetition);
+        }
+        if draws.quiet_moves_claim > 0 && self.state().halfmove() >= 2 * draws.quiet_moves_claim {
+            claims.push(Claim::QuietMoves);
+        }
+        claims
+    }
+}

@@ -1,0 +1,265 @@
+//! Why a move is refused, in words a player understands.
+
+use thiserror::Error;
+
+use crate::atlas::{Effect, Shape, Way};
+use crate::board::{Colour, Square};
+use crate::moves::{Act, Move};
+use crate::outcome::Turn;
+use crate::rules::Rules;
+use crate::spec::Exit;
+use crate::state::State;
+use crate::text::coordinates::Wish;
+
+/// A move that was not played, and why. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct Refused(pub(crate) String);
+
+impl Refused {
+    pub(crate) fn new(reason: impl Into<String>) -> Refused {
+        Refused(reason.into())
+    }
+}
+
+impl Rules {
+    /// Finds the legal move somebody wishes for.
+    pub fn grant(&self, state: &State, wish: Wish) -> Result<Move, Refused> {
+        let Wish { from, to, promotion, shot } = wish;
+        let fits = |action: &&Move| {
+            action.from() == from
+                && match to {
+                    None => action.act() == Act::Exit,
+                    Some(to) => action.act() != Act::Exit && action.to() == to,
+                }
+                && action.promotion() == promotion
+                && (!shot || action.act() == Act::Shoot)
+        };
+        let moves = self.moves(state);
+        // Where a piece could take or shoot, from and to alone mean taking.
+        let best = moves.iter().filter(fits).min_by_key(|action| action.act());
+        best.copied().ok_or_else(|| self.refusal(state, from, to, promotion))
+    }
+
+    /// Why a piece may not go from a square to another (or off the board).
+    pub fn refusal(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> Refused {
+        Refused(self.reason(state, from, to, promotion))
+    }
+
+    fn reason(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> String {
+        let us = state.to_move();
+        if let Turn::Over(outcome) = self.turn(state)
+            && !self.has_moves(state)
+        {
+            return format!("the game is over: {}", outcome.sentence());
+        }
+        let Some((colour, kind)) = state.piece_at(from) else {
+            return format!("No piece at {}", self.name(from));
+        };
+        let name = &self.spec.pieces[kind].name;
+        if colour != us {
+            return format!("It's {}'s turn; the {name} on {} is {}", us.word(), self.name(from), colour.word());
+        }
+        let Some(to) = to else {
+            return self.no_exit(state, from, kind);
+        };
+        let lead = format!("{} cannot move from {} to {}", capital(name), self.name(from), self.name(to));
+        format!("{lead}: {}", self.no_way(state, from, to, kind, promotion))
+    }
+
+    /// Why a piece does not get from a square to another.
+    fn no_way(&self, state: &State, from: Square, to: Square, kind: usize, promotion: Option<usize>) -> String {
+        let us = state.to_move();
+        let name = &self.spec.pieces[kind].name;
+        let here = format!("the {name} on {}", self.name(from));
+        if from == to {
+            return "it stands there already".into();
+        }
+        let legal = self.moves(state).into_iter().any(|a| a.from() == from && a.to() == to && a.act() != Act::Exit);
+        if legal {
+            let choices = &self.spec.pieces[kind].promotes_to;
+            return match promotion {
+                _ if choices.is_empty() || !self.on_last_rank(to, us) => {
+                    format!("a {name} does not promote there")
+                }
+                None => format!("say what the {name} becomes: one of {}", self.choice(choices)),
+                Some(_) => format!("a {name} becomes one of {}", self.choice(choices)),
+            };
+        }
+        if let Some(reason) = self.no_castling(state, from, to) {
+            return reason;
+        }
+        let ways = self.atlas.ways(us, kind, from);
+        let leading: Vec<&Way> =
+            ways.iter().filter(|way| way.effect != Effect::Exit && way.targets().contains(&to)).collect();
+        let target = state.piece_at(to);
+        let open = |way: &&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let fits = |way: &&Way| match target {
+            None => way.effect.moves(),
+            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
+        };
+        if leading.is_empty() {
+            return match target {
+                Some((colour, kind)) if colour == us => {
+                    format!("your own {} stands there, and a {name} does not go that way", self.spec.pieces[kind].name)
+                }
+                _ => format!("a {name} does not go that way"),
+            };
+        }
+        if let Some((colour, own)) = target
+            && colour == us
+        {
+            return format!("{here} is blocked by the {} on {}", self.spec.pieces[own].name, self.name(to));
+        }
+        let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
+        if fitting.is_empty() {
+            return match target {
+                None if leading.iter().all(|way| way.effect == Effect::Shoot) => {
+                    format!("there is nothing to shoot on {}", self.name(to))
+                }
+                None => format!("a {name} goes there only to take, and {} is empty", self.name(to)),
+                Some(_) => format!("a {name} does not take that way"),
+            };
+        }
+        if !fitting.iter().any(open) {
+            let path = fitting[0].path_to(to);
+            if let Some((square, (_, blocker))) =
+                path.iter().find_map(|square| Some((*square, state.piece_at(*square)?)))
+            {
+                return format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square));
+            }
+        }
+        if target.is_some_and(|(_, kind)| self.spec.pieces[kind].royal) {
+            let royal = &self.spec.pieces[target.map_or(0, |(_, kind)| kind)].name;
+            return if fitting.iter().all(|way| way.effect == Effect::Shoot) {
+                format!("a {royal} cannot be shot")
+            } else {
+                format!("a {royal} is never taken")
+            };
+        }
+        self.unsafe_king(state, from, to, kind, fitting.iter().all(|way| way.effect == Effect::Shoot))
+    }
+
+    /// Tells who would attack the king after a move that is otherwise possible.
+    fn unsafe_king(&self, state: &State, from: Square, to: Square, kind: usize, shot: bool) -> String {
+        let act = if shot { Act::Shoot } else { Act::Go };
+        let next = self.play_unchecked(state, Move::new(act, kind, from.index(), to.index()));
+        self.exposed(&next, state.to_move())
+    }
+
+    /// Who attacks the king of a side whose move just led to this state.
+    fn exposed(&self, next: &State, us: Colour) -> String {
+        let Some(royal) = self.spec.royal() else {
+            return "the rules do not allow it".into();
+        };
+        let king = &self.spec.pieces[royal].name;
+        for square in self.spec.board.all().filter(|square| next.piece_at(*square) == Some((us, royal))) {
+            for from in self.spec.board.all() {
+                let Some(piece @ (colour, kind)) = next.piece_at(from) else {
+                    continue;
+                };
+                if colour == us {
+                    continue;
+                }
+                let shots = self.spec.pieces[kind].shots_check;
+                let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Shoot);
+                let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
+                if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
+                    let through = if way.passes_portal(square) { " through the mirror" } else { "" };
+                    let name = &self.spec.pieces[kind].name;
+                    return format!("this leaves your {king} attacked by the {name} on {}{through}", self.name(from));
+                }
+            }
+        }
+        format!("this leaves your {king} attacked")
+    }
+
+    fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<String> {
+        let us = state.to_move();
+        let board = self.spec.board;
+        let place = |square| board.for_colour(square, us);
+        let castle =
+            self.spec.castling.iter().find(|castle| (place(castle.king.0), place(castle.king.1)) == (from, to))?;
+        let (king, _) = self.spec.royal().map(|kind| (&self.spec.pieces[kind].name, kind))?;
+        let rook = &self.spec.pieces[castle.partner].name;
+        let index = self.spec.castling.iter().position(|other| other == castle)?;
+        let held = self.holds_right(state, us, index);
+        if !held {
+            return Some(format!("castling there is over: the {king} or the {rook} has moved, or the {rook} is gone"));
+        }
+        let (rook_from, rook_to) = (place(castle.rook.0), place(castle.rook.1));
+        let span = |a: Square, b: Square| (a.0.min(b.0)..=a.0.max(b.0)).map(Square);
+        for square in span(from, to).chain(span(rook_from, rook_to)) {
+            if let Some((_, blocker)) = state.piece_at(square)
+                && square != from
+                && square != rook_from
+            {
+                return Some(format!(
+                    "castling is blocked by the {} on {}",
+                    self.spec.pieces[blocker].name,
+                    self.name(square)
+                ));
+            }
+        }
+        if self.in_check(state) {
+            return Some(format!("the {king} cannot castle out of check"));
+        }
+        Some(format!("the {king} cannot castle through or into an attack"))
+    }
+
+    /// Why a piece does not leave the board.
+    fn no_exit(&self, state: &State, from: Square, kind: usize) -> String {
+        let piece = &self.spec.pieces[kind];
+        let name = capital(&piece.name);
+        let exits: Vec<&Way> =
+            self.atlas.ways(state.to_move(), kind, from).iter().filter(|way| way.effect == Effect::Exit).collect();
+        let open = exits.iter().any(|way| match &way.shape {
+            Shape::Leap { empty, .. } => empty.iter().all(|square| state.piece_at(*square).is_none()),
+            Shape::Ray(_) => false,
+        });
+        if open {
+            let next = self.play_unchecked(state, Move::new(Act::Exit, kind, from.index(), from.index()));
+            return format!("{name} cannot leave the board: {}", self.exposed(&next, state.to_move()));
+        }
+        match piece.exit {
+            None => format!("{} cannot move off-board", plural(&name)),
+            Some(Exit::Slide) => format!("{name} has no clear path to board edge"),
+            Some(Exit::Leap) => {
+                let knight = piece.moves.iter().flat_map(|term| &term.leaps).all(|(dx, dy)| dx.abs() + dy.abs() == 3);
+                let leap = if knight { "L-move" } else { "leap" };
+                format!("{name} {leap} does not land in opponent court")
+            }
+            Some(Exit::Edge) => {
+                format!("{name} must stop at the edge first, then leave the board on a later turn")
+            }
+        }
+    }
+
+    fn on_last_rank(&self, square: Square, colour: Colour) -> bool {
+        self.spec.board.rank_for(square, colour) == self.spec.board.height as i32 - 1
+    }
+
+    /// "q, r, b or n".
+    fn choice(&self, kinds: &[usize]) -> String {
+        let letters: Vec<String> = kinds.iter().map(|&kind| self.letter(Colour::Black, kind).to_string()).collect();
+        match &letters[..] {
+            [init @ .., last] if !init.is_empty() => format!("{} or {last}", init.join(", ")),
+            _ => letters.concat(),
+        }
+    }
+
+    fn holds_right(&self, state: &State, colour: Colour, index: usize) -> bool {
+        crate::state::on_both!(self.tables, state, tables, position => {
+            position.rights & tables.castles[colour.index()][index].right != 0
+        })
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    chars.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+fn plural(name: &str) -> String {
+    format!("{name}s")
+}

@@ -1,0 +1,211 @@
+//! Piece lists, the study positions of links: `w:Pa5,Kg1;b:Ke8,Ph5`, a side to move and
+//! perhaps the last move. A square named twice keeps the last piece, a king may be
+//! missing; both with a warning.
+
+use crate::board::{Colour, Square};
+use crate::position::{Passing, Position};
+use crate::rules::Rules;
+use crate::state::{AnyTables, State, Width};
+use crate::tables::Tables;
+use crate::text::coordinates;
+use crate::text::fen::{PositionError, Strictness, shorten};
+
+/// The longest list that is read.
+const MAX_LENGTH: usize = 10_000;
+
+/// A study position read from a piece list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Study {
+    /// The position.
+    pub state: State,
+    /// The last move, from and to, to be shown.
+    pub last_move: Option<(Square, Square)>,
+    /// What was odd about it, in words.
+    pub warnings: Vec<String>,
+}
+
+fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
+    Err(PositionError(message.into()))
+}
+
+/// Reads a piece list with its side to move ("white" or "black") and last move ("h7h5").
+pub fn read(rules: &Rules, board: &str, turn: &str, last_move: Option<&str>) -> Result<Study, PositionError> {
+    match rules.tables() {
+        AnyTables::Narrow(tables) => read_at(rules, tables, board, turn, last_move),
+        AnyTables::Wide(tables) => read_at(rules, tables, board, turn, last_move),
+        AnyTables::Huge(tables) => read_at(rules, tables, board, turn, last_move),
+    }
+}
+
+/// Reads a whole query string: `?board=w:...;b:...&turn=white&lastMove=h7h5`.
+pub fn read_query(rules: &Rules, query: &str) -> Result<Study, PositionError> {
+    if query.len() > MAX_LENGTH {
+        return fail(format!("the query has {} bytes; at most {MAX_LENGTH} are read", query.len()));
+    }
+    let (mut board, mut turn, mut last) = (None, None, None);
+    for part in query.trim().trim_start_matches('?').split('&') {
+        let Some((name, value)) = part.split_once('=') else {
+            return fail(format!("\"{}\" should read like name=value", shorten(part.trim())));
+        };
+        let slot = match name.trim() {
+            "board" => &mut board,
+            "turn" => &mut turn,
+            "lastMove" => &mut last,
+            other => {
+                return fail(format!("unknown name \"{}\"; known are board, turn and lastMove", shorten(other)));
+            }
+        };
+        if slot.is_some() {
+            return fail(format!("{} stands twice", name.trim()));
+        }
+        *slot = Some(decode(value)?);
+    }
+    let Some(board) = board else {
+        return fail("the query has no board=...");
+    };
+    let turn = turn.unwrap_or_else(|| "white".into());
+    read(rules, &board, turn.trim(), last.as_deref().map(str::trim).filter(|text| !text.is_empty()))
+}
+
+/// Undoes percent encoding.
+fn decode(text: &str) -> Result<String, PositionError> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits = [rest.next(), rest.next()].map(|digit| digit.and_then(|d| (d as char).to_digit(16)));
+                match digits {
+                    [Some(high), Some(low)] => (high * 16 + low) as u8,
+                    _ => return fail("a % in the query is not followed by two hexadecimal digits"),
+                }
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).or_else(|_| fail("the query is not valid UTF-8 once decoded"))
+}
+
+fn read_at<B: Width>(
+    rules: &Rules,
+    tables: &Tables<B>,
+    board: &str,
+    turn: &str,
+    last_move: Option<&str>,
+) -> Result<Study, PositionError> {
+    if board.len() > MAX_LENGTH {
+        return fail(format!("the piece list has {} bytes; at most {MAX_LENGTH} are read", board.len()));
+    }
+    let mut warnings = Vec::new();
+    let mut position = tables.empty();
+    position.turn = match turn {
+        "white" => Colour::White,
+        "black" => Colour::Black,
+        other => {
+            return fail(format!("the turn is white or black, not \"{}\"", shorten(other)));
+        }
+    };
+    let mut seen = [false; 2];
+    for section in board.split(';') {
+        let (colour, items) = match section.trim().split_once(':') {
+            Some((side, items)) if side.trim() == "w" => (Colour::White, items),
+            Some((side, items)) if side.trim() == "b" => (Colour::Black, items),
+            _ => {
+                return fail(format!("\"{}\" should start with w: or b:", shorten(section.trim())));
+            }
+        };
+        if std::mem::replace(&mut seen[colour.index()], true) {
+            return fail(format!("the {} pieces stand twice", colour.word()));
+        }
+        if items.trim().is_empty() {
+            continue;
+        }
+        for item in items.split(',') {
+            place(rules, tables, &mut position, colour, item.trim(), &mut warnings)?;
+        }
+    }
+    tables.settle_royals(&mut position);
+    position.hash = tables.fresh_hash(&position);
+    rules.fen_text(tables).check(&position, Strictness::Study)?;
+    for colour in Colour::BOTH {
+        if let Some(kind) = rules.spec().royal()
+            && position.pieces(colour, kind).is_empty()
+        {
+            warnings.push(format!(
+                "{} has no {}, so {0} cannot be in check",
+                colour.name(),
+                rules.spec().pieces[kind].name
+            ));
+        }
+    }
+    let last_move = match last_move {
+        None => None,
+        Some(text) => Some(set_last_move(rules, tables, &mut position, text)?),
+    };
+    Ok(Study { state: B::state(position), last_move, warnings })
+}
+
+fn place<B: Width>(
+    rules: &Rules,
+    tables: &Tables<B>,
+    position: &mut Position<B>,
+    colour: Colour,
+    item: &str,
+    warnings: &mut Vec<String>,
+) -> Result<(), PositionError> {
+    let read = item.chars().next().and_then(|letter| {
+        let kind = rules.spec().kind(letter)?;
+        Some((kind, rules.board().parse(&item[1..])?))
+    });
+    let Some((kind, square)) = read else {
+        return fail(format!("\"{}\" is no piece on a square of this board, like Ke1", shorten(item)));
+    };
+    if let Some((before, old)) = position.piece_at(square) {
+        let (old, new) = (&rules.spec().pieces[old].name, &rules.spec().pieces[kind].name);
+        warnings.push(format!(
+            "{} is named twice: the {} {old} gives way to the {} {new}",
+            rules.name(square),
+            before.word(),
+            colour.word()
+        ));
+        let old_kind = position.kind_at(B::bit(square.index()));
+        tables.toggle(position, before, old_kind, square.index());
+    }
+    tables.toggle(position, colour, kind, square.index());
+    Ok(())
+}
+
+fn set_last_move<B: Width>(
+    rules: &Rules,
+    tables: &Tables<B>,
+    position: &mut Position<B>,
+    text: &str,
+) -> Result<(Square, Square), PositionError> {
+    let (from, to) = match coordinates::parse(text, rules.spec()) {
+        Some(wish) => match wish.to {
+            Some(to) => (wish.from, to),
+            None => return fail("the last move must end on the board"),
+        },
+        None => {
+            return fail(format!("the last move reads like h7h5, not \"{}\"", shorten(text)));
+        }
+    };
+    let mover = position.turn.other();
+    let name = |square| rules.name(square);
+    let Some((_, kind)) = position.piece_at(to).filter(|(colour, _)| *colour == mover) else {
+        return fail(format!("the last move {text} does not fit: no {} piece stands on {}", mover.word(), name(to)));
+    };
+    if position.piece_at(from).is_some() {
+        return fail(format!("the last move {text} does not fit: {} is not empty", name(from)));
+    }
+    if let Some((landed, over)) = tables.kinds[mover.index()][kind].doubles[from.index()]
+        && landed == to
+    {
+        if position.piece_at(over).is_some() {
+            return fail(format!("the last move {text} does not fit: {} is not empty", name(over)));
+        }
+        tables.set_passing(position, Passing { over, landed, origin: from });
+    }
+    Ok((from, to))
+}

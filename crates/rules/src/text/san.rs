@@ -1,0 +1,255 @@
+//! SAN: short algebraic notation with the additions of our games. A move only a portal
+//! allows ends in `~`, a shot is `Ac5*c7` with its full origin, leaving the board is `R>`.
+
+use crate::action::PortalUse;
+use crate::board::Square;
+use crate::moves::{Act, Move};
+use crate::refuse::Refused;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::text::fen::shorten;
+
+/// Writes a legal move.
+pub(crate) fn write(rules: &Rules, state: &State, action: Move) -> String {
+    let mut text = body(rules, state, action);
+    if rules.portal_use(state, action) == PortalUse::Only {
+        text.push('~');
+    }
+    let next = rules.play_unchecked(state, action);
+    if rules.in_check(&next) {
+        text.push(if rules.has_moves(&next) { '+' } else { '#' });
+    }
+    text
+}
+
+fn body(rules: &Rules, state: &State, action: Move) -> String {
+    let board = rules.spec.board;
+    let piece = &rules.spec.pieces[action.kind()];
+    let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
+    let (from, to) = (action.from(), action.to());
+    match action.act() {
+        Act::Castle => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
+        Act::Shoot => format!("{letter}{}*{}", board.name(from), board.name(to)),
+        Act::Exit => format!("{letter}{}>", origin(rules, state, action, piece.pawn)),
+        Act::Go | Act::Passing => {
+            let takes = rules.captured(state, action).is_some();
+            let origin = origin(rules, state, action, piece.pawn && takes);
+            let promotion = action.promotion().map(|kind| format!("={}", rules.spec.pieces[kind].letter));
+            let cross = if takes { "x" } else { "" };
+            format!("{letter}{origin}{cross}{}{}", board.name(to), promotion.unwrap_or_default())
+        }
+    }
+}
+
+/// `O-O` for the castling with the nearer partner, `O-O-O` for the other; none where a
+/// variant has more than two.
+fn castle_name(rules: &Rules, action: Move) -> Option<String> {
+    let castles = &rules.spec.castling;
+    let index = action.castle()?;
+    let reach = |index: usize| castles[index].king.0.0.abs_diff(castles[index].rook.0.0);
+    let nearer = (0..castles.len()).filter(|&other| (reach(other), other) < (reach(index), index)).count();
+    (castles.len() <= 2).then(|| ["O-O", "O-O-O"][nearer].to_string())
+}
+
+/// As much of the origin as tells the piece from others of its kind: the file, else the
+/// rank, else both.
+fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> String {
+    let board = rules.spec.board;
+    let from = action.from();
+    let exits = action.act() == Act::Exit;
+    let pawn = rules.spec.pieces[action.kind()].pawn;
+    let takes = rules.captured(state, action).is_some();
+    let others: Vec<Square> = rules
+        .moves(state)
+        .into_iter()
+        .filter(|other| other.kind() == action.kind() && other.from() != from)
+        .filter(|other| match other.act() {
+            Act::Exit => exits,
+            // A pawn's captures always name its file and its other moves never do.
+            Act::Go | Act::Passing if pawn && rules.captured(state, *other).is_some() != takes => false,
+            Act::Go | Act::Passing => !exits && other.to() == action.to(),
+            Act::Shoot | Act::Castle => false,
+        })
+        .map(|other| other.from())
+        .collect();
+    let same_file = others.iter().any(|other| board.file(*other) == board.file(from));
+    let same_rank = others.iter().any(|other| board.rank(*other) == board.rank(from));
+    let file = board.file_letter(from).to_string();
+    if others.is_empty() {
+        return if file_always { file } else { String::new() };
+    }
+    match (same_file, same_rank) {
+        (false, _) => file,
+        (true, false) if !file_always => (board.rank(from) + 1).to_string(),
+        (true, _) => board.name(from),
+    }
+}
+
+/// What a SAN text says, piece by piece.
+struct Parts {
+    kind: usize,
+    file: Option<i32>,
+    rank: Option<i32>,
+    takes: bool,
+    act: Asked,
+    promotion: Option<usize>,
+    portal: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Go(Square),
+    Shoot(Square),
+    Exit,
+}
+
+/// Reads a move, which must be legal and must be the only one meant.
+pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Refused> {
+    let moves = rules.moves(state);
+    let trimmed = text.trim();
+    let trimmed = trimmed.strip_suffix("e.p.").unwrap_or(trimmed).trim_end();
+    let trimmed = trimmed.trim_end_matches(['+', '#', '!', '?']);
+    if trimmed.starts_with("O-O") || trimmed.starts_with("0-0") {
+        let wanted = trimmed.replace('0', "O");
+        let castles = |action: &&Move| castle_name(rules, **action).as_ref() == Some(&wanted);
+        return moves.iter().find(castles).copied().ok_or_else(|| no_castle(rules, state, &wanted));
+    }
+    let parts = parts(rules, trimmed).ok_or_else(|| {
+        Refused::new(format!("\"{}\" is no move in coordinates (e2e4) or notation (Nf3)", shorten(text.trim())))
+    })?;
+    let board = rules.spec.board;
+    let bare_pawn = rules.spec.pieces[parts.kind].pawn && parts.file.is_none() && parts.rank.is_none();
+    let fits = |action: &Move| {
+        let from = action.from();
+        action.kind() == parts.kind
+            && parts.file.is_none_or(|file| board.file(from) == file)
+            && parts.rank.is_none_or(|rank| board.rank(from) == rank)
+            && match parts.act {
+                Asked::Exit => action.act() == Act::Exit,
+                Asked::Shoot(to) => action.act() == Act::Shoot && action.to() == to,
+                Asked::Go(to) => matches!(action.act(), Act::Go | Act::Passing) && action.to() == to,
+            }
+            && !(bare_pawn && rules.captured(state, *action).is_some())
+    };
+    let found: Vec<Move> = moves.iter().copied().filter(fits).collect();
+    let exact: Vec<Move> = found.iter().copied().filter(|action| action.promotion() == parts.promotion).collect();
+    let chosen = match (&exact[..], &found[..]) {
+        ([one], _) => *one,
+        ([], []) => return Err(nothing_fits(rules, state, &parts, trimmed)),
+        ([], [any, ..]) => {
+            return Err(rules.refusal(state, any.from(), Some(any.to()), parts.promotion));
+        }
+        (several, _) => {
+            let from: Vec<String> = several.iter().map(|action| board.name(action.from())).collect();
+            let name = &rules.spec.pieces[parts.kind].name;
+            return Err(Refused::new(format!("\"{trimmed}\" could be the {name} on {}: say which", from.join(" or "))));
+        }
+    };
+    if parts.takes && rules.captured(state, chosen).is_none() {
+        return Err(Refused::new(format!("\"{trimmed}\": there is nothing to take")));
+    }
+    if parts.portal && rules.portal_use(state, chosen) != PortalUse::Only {
+        return Err(Refused::new(format!(
+            "\"{trimmed}\": this move does not need the mirror, so it is written without ~"
+        )));
+    }
+    Ok(chosen)
+}
+
+fn parts(rules: &Rules, text: &str) -> Option<Parts> {
+    let spec = &rules.spec;
+    let (text, portal) = match text.strip_suffix('~') {
+        Some(text) => (text, true),
+        None => (text, false),
+    };
+    let letter = text.chars().next().filter(char::is_ascii_uppercase);
+    let (kind, rest) = match letter {
+        Some(letter) => (spec.kind(letter)?, &text[1..]),
+        None => (spec.pieces.iter().position(|piece| piece.pawn)?, text),
+    };
+    if let Some(origin) = rest.strip_suffix('>') {
+        let (file, rank) = origin_parts(rules, origin)?;
+        return Some(Parts { kind, file, rank, takes: false, act: Asked::Exit, promotion: None, portal });
+    }
+    if let Some((origin, target)) = rest.split_once('*') {
+        let from = spec.board.parse(origin)?;
+        let act = Asked::Shoot(spec.board.parse(target)?);
+        let (file, rank) = (Some(spec.board.file(from)), Some(spec.board.rank(from)));
+        return Some(Parts { kind, file, rank, takes: false, act, promotion: None, portal });
+    }
+    let (rest, promotion) = match rest.char_indices().next_back() {
+        Some((at, letter)) if letter.is_ascii_uppercase() => {
+            (rest[..at].strip_suffix('=').unwrap_or(&rest[..at]), Some(spec.kind(letter)?))
+        }
+        _ => (rest, None),
+    };
+    // The target is the last square in the text.
+    let at = rest.rfind(|c: char| c.is_ascii_lowercase())?;
+    let target = spec.board.parse(&rest[at..])?;
+    let (origin, takes) = match rest[..at].strip_suffix('x') {
+        Some(origin) => (origin, true),
+        None => (&rest[..at], false),
+    };
+    let (file, rank) = origin_parts(rules, origin)?;
+    Some(Parts { kind, file, rank, takes, act: Asked::Go(target), promotion, portal })
+}
+
+/// "", "b", "3" or "b3".
+fn origin_parts(rules: &Rules, text: &str) -> Option<(Option<i32>, Option<i32>)> {
+    let board = rules.spec.board;
+    let (file, rest) = match text.bytes().next() {
+        Some(letter) if letter.is_ascii_lowercase() => (Some((letter - b'a') as i32), &text[1..]),
+        _ => (None, text),
+    };
+    if file.is_some_and(|file| file >= board.width as i32) {
+        return None;
+    }
+    let rank = match rest {
+        "" => None,
+        _ if rest.len() <= 2 && !rest.starts_with('0') && rest.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(rest.parse::<i32>().ok()? - 1)
+        }
+        _ => return None,
+    };
+    Some((file, rank))
+}
+
+fn no_castle(rules: &Rules, state: &State, wanted: &str) -> Refused {
+    let named = (0..rules.spec.castling.len()).find(|&index| {
+        let action = Move::new(Act::Castle, 0, 0, 0).with_extra(index);
+        castle_name(rules, action).as_deref() == Some(wanted)
+    });
+    match named {
+        Some(index) => {
+            let (from, to) = rules.spec.castling[index].king;
+            let place = |square| rules.spec.board.for_colour(square, state.to_move());
+            rules.refusal(state, place(from), Some(place(to)), None)
+        }
+        None if rules.spec.castling.is_empty() => Refused::new("there is no castling in this game"),
+        None => Refused::new(format!("\"{}\" is no castling of this game", shorten(wanted))),
+    }
+}
+
+/// No legal move fits: tell why of the piece that was most likely meant.
+fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refused {
+    let board = rules.spec.board;
+    let meant: Vec<Square> = board
+        .all()
+        .filter(|square| state.piece_at(*square) == Some((state.to_move(), parts.kind)))
+        .filter(|square| parts.file.is_none_or(|file| board.file(*square) == file))
+        .filter(|square| parts.rank.is_none_or(|rank| board.rank(*square) == rank))
+        .collect();
+    let name = &rules.spec.pieces[parts.kind].name;
+    let to = match parts.act {
+        Asked::Exit => None,
+        Asked::Go(to) | Asked::Shoot(to) => Some(to),
+    };
+    match meant[..] {
+        [] => Refused::new(format!("\"{text}\": {} has no such {name}", state.to_move().word())),
+        [from] => rules.refusal(state, from, to, parts.promotion),
+        _ => {
+            let where_to = to.map_or("off the board".into(), |to| format!("to {}", board.name(to)));
+            Refused::new(format!("\"{text}\": no {name} of yours can go {where_to}"))
+        }
+    }
+}

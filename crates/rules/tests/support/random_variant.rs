@@ -1,0 +1,464 @@
+//! Random variant files, to set two rulebooks against each other on games nobody would invent.
+//! It knows the words of the format, not the rules, so a start position may be refused (a king in
+//! check); such files are for the caller to throw away. What the format leaves open is left out.
+
+/// A small generator (splitmix64): the same seed gives the same games everywhere.
+pub struct Rng(pub u64);
+
+impl Rng {
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to n - 1.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.bits() % n as u64) as usize
+    }
+
+    /// True `num` times in `den`.
+    pub fn chance(&mut self, num: usize, den: usize) -> bool {
+        self.below(den) < num
+    }
+
+    /// One of the items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
+    }
+
+    fn take<T>(&mut self, items: &mut Vec<T>) -> T {
+        items.swap_remove(self.below(items.len()))
+    }
+}
+
+/// What the parts of a file have to know of each other.
+struct Plan {
+    width: usize,
+    height: usize,
+    portal: &'static str,
+    royal: bool,
+    exits: bool,
+    castles: bool,
+}
+
+struct Kind {
+    name: String,
+    letter: char,
+    /// The lines of its table after the letter.
+    keys: String,
+    /// Ranks on which a start position may have it.
+    ranks: (usize, usize),
+}
+
+/// For what a Betza term is wanted. Shooters only move to empty squares: where the same piece could
+/// take and shoot, one text would name two moves.
+#[derive(Clone, Copy, PartialEq)]
+enum Use {
+    Move,
+    QuietMove,
+    Shot,
+    PortalLeap,
+}
+
+/// The text of a random variant file.
+pub fn random_variant(rng: &mut Rng) -> String {
+    let seed = rng.0;
+    let plan = plan(rng);
+    let kinds = kinds(rng, &plan);
+    let castlings = castlings(rng, &plan);
+    let start = start(rng, &plan, &kinds, &castlings);
+
+    let (width, height) = (plan.width, plan.height);
+    let mut text = format!("name = \"Random\"\nabout = \"Rng({seed:#x})\"\n\n");
+    text += &format!("[board]\nwidth = {width}\nheight = {height}\nstart = \"{start}\"\n");
+    if !plan.portal.is_empty() {
+        text += &format!("portal = \"{}\"\n", plan.portal);
+    }
+    for kind in &kinds {
+        let (name, letter) = (&kind.name, kind.letter);
+        text += &format!("\n[pieces.{name}]\nletter = \"{letter}\"\n{}", kind.keys);
+    }
+    if !castlings.is_empty() {
+        text += "\n[castling]\n";
+    }
+    for (letter, files) in &castlings {
+        let [king, king_to, rook, rook_to] = files.map(|file| char::from(b'a' + file as u8));
+        text += &format!("{letter} = \"king {king}1-{king_to}1, rook {rook}1-{rook_to}1\"\n");
+    }
+    if rng.chance(1, 2) {
+        text += &format!("\n[draws]\nrepetition = {}\n", rng.between(2, 5));
+        text += &format!("quiet_moves = {}\n", rng.between(5, 75));
+    }
+    let exits = kinds.iter().any(|kind| kind.keys.contains("exit = "));
+    text + &end(rng, &plan, exits)
+}
+
+fn plan(rng: &mut Rng) -> Plan {
+    let (width, height) = match rng.below(20) {
+        0 => (16, 16),
+        1..5 => (rng.between(9, 12), rng.between(4, 12)),
+        5..9 => (8, 8),
+        9..12 => (rng.between(3, 4), rng.between(3, 5)),
+        _ => (rng.between(3, 8), rng.between(3, 8)),
+    };
+    let portal = *rng.pick(&["", "", "", "wrap", "wrap", "mirror", "mirror"]);
+    let royal = rng.chance(2, 3);
+    let exits = rng.chance(1, 3);
+    // The FEN of games with exits has no room for rights.
+    let castles = royal && !exits && width >= 5 && rng.chance(1, 2);
+    Plan {
+        width,
+        height,
+        portal,
+        royal,
+        exits,
+        castles,
+    }
+}
+
+// ---- kinds ----
+
+fn kinds(rng: &mut Rng, plan: &Plan) -> Vec<Kind> {
+    let mut letters: Vec<char> = ('A'..='Z').filter(|c| !"KRP".contains(*c)).collect();
+    let mut kinds = Vec::new();
+    if plan.royal {
+        kinds.push(king(rng, plan));
+    }
+    if plan.castles {
+        kinds.push(officer(rng, plan, "rook", 'R'));
+    }
+    for _ in 0..rng.between(1, 5) {
+        let letter = rng.take(&mut letters);
+        let name = format!("officer{}", letter.to_ascii_lowercase());
+        kinds.push(officer(rng, plan, &name, letter));
+    }
+    let royals = usize::from(plan.royal);
+    let officers: Vec<char> = kinds[royals..].iter().map(|kind| kind.letter).collect();
+    if rng.chance(2, 3) {
+        kinds.push(pawn(rng, plan, &officers));
+    }
+    // Officers that promote too: they turn up on the last rank only as something else.
+    for kind in kinds
+        .iter_mut()
+        .skip(royals)
+        .filter(|kind| kind.name != "pawn")
+    {
+        let others: Vec<char> = officers
+            .iter()
+            .copied()
+            .filter(|c| *c != kind.letter)
+            .collect();
+        if !plan.exits && !others.is_empty() && rng.chance(1, 10) {
+            kind.keys += &promotes_to(rng, others);
+            kind.ranks = (1, plan.height - 1);
+        }
+    }
+    // The order of the file is the order of letters in some FEN fields.
+    let place = rng.below(kinds.len());
+    kinds.rotate_left(place);
+    kinds
+}
+
+fn kind(name: &str, letter: char, keys: String, ranks: (usize, usize)) -> Kind {
+    let name = name.to_string();
+    Kind {
+        name,
+        letter,
+        keys,
+        ranks,
+    }
+}
+
+fn king(rng: &mut Rng, plan: &Plan) -> Kind {
+    let mut keys = if plan.castles || rng.chance(2, 3) {
+        "moves = \"K\"\n".to_string()
+    } else {
+        moves(rng, plan, Use::Move)
+    };
+    keys += "royal = true\n";
+    // A castling and a portal move could have the same text.
+    if !plan.castles {
+        keys += &portal(rng, plan);
+    }
+    kind("king", 'K', keys, (1, plan.height))
+}
+
+fn officer(rng: &mut Rng, plan: &Plan, name: &str, letter: char) -> Kind {
+    let mut keys;
+    if rng.chance(1, 5) {
+        keys = moves(rng, plan, Use::QuietMove);
+        keys += &format!("shoot = \"{}\"\n", terms(rng, Use::Shot, 2));
+        if plan.royal && rng.chance(1, 2) {
+            keys += "shots_check = true\n";
+        }
+    } else {
+        keys = moves(rng, plan, Use::Move);
+        keys += &portal(rng, plan);
+    }
+    keys += &exit(rng, plan);
+    kind(name, letter, keys, (1, plan.height))
+}
+
+fn pawn(rng: &mut Rng, plan: &Plan, officers: &[char]) -> Kind {
+    // No leap is in both halves, or a move and an en passant capture could have the same text.
+    let (step, take) = *rng.pick(&[
+        ("mfW", "cfF"),
+        ("mfW", "cfF"),
+        ("mfW", "cfF"),
+        ("mfF", "cfW"),
+        ("mfsW", "cfF"),
+        ("mfW", "cffN"),
+        ("mfW", "cfsN nmfA"),
+        ("mfW", "cF"),
+    ]);
+    let only_ahead = take != "cF";
+    let promotes = !plan.exits && rng.chance(3, 4);
+    // A double step never ends in a promotion: what could be taken en passant then is not defined.
+    let start_rank = if rng.chance(3, 4) {
+        2
+    } else {
+        rng.between(1, 3)
+    };
+    let double = start_rank + 2 < plan.height && rng.chance(3, 4);
+    let double_step = match rng.below(4) {
+        _ if !double => "",
+        0 if !promotes => " mfnD",
+        _ => " imfnD",
+    };
+    let mut keys = format!("moves = \"{step} {take}{double_step}\"\n");
+    if rng.chance(7, 8) {
+        keys += "pawn = true\n";
+    }
+    if double_step.contains('i') {
+        keys += &format!("start_rank = {start_rank}\n");
+    }
+    // A second lame leap over one square would make the en passant square ambiguous.
+    if double && !plan.exits && !take.contains('A') && rng.chance(4, 5) {
+        let seam = if plan.portal.is_empty() { 1 } else { 4 };
+        let ways = &["step", "step, seam", "step, seam", "seam"][..seam];
+        keys += &format!("en_passant = \"{}\"\n", rng.pick(ways));
+    }
+    let mut ranks = (1, plan.height - usize::from(promotes));
+    if promotes {
+        keys += &promotes_to(rng, officers.to_vec());
+    }
+    if only_ahead && (start_rank >= 2 || !double) {
+        ranks.0 = 2;
+        keys += &format!("ranks = \"{}-{}\"\n", ranks.0, ranks.1);
+    }
+    keys += &exit(rng, plan);
+    kind("pawn", 'P', keys, ranks)
+}
+
+fn promotes_to(rng: &mut Rng, mut letters: Vec<char>) -> String {
+    let count = rng.between(1, letters.len());
+    let chosen: String = (0..count).map(|_| rng.take(&mut letters)).collect();
+    format!("promotes_to = \"{chosen}\"\n")
+}
+
+fn portal(rng: &mut Rng, plan: &Plan) -> String {
+    if plan.portal != "mirror" || rng.chance(1, 3) {
+        return String::new();
+    }
+    match rng.below(3) {
+        0 => "portal = \"slide\"\n".to_string(),
+        1 => "portal = \"slide on\"\n".to_string(),
+        _ => format!("portal = \"leap {}\"\n", terms(rng, Use::PortalLeap, 1)),
+    }
+}
+
+fn exit(rng: &mut Rng, plan: &Plan) -> String {
+    if !plan.exits || rng.chance(1, 4) {
+        return String::new();
+    }
+    format!(
+        "exit = \"{}\"\n",
+        rng.pick(&["slide", "slide", "leap", "edge"])
+    )
+}
+
+// ---- Betza ----
+
+fn moves(rng: &mut Rng, plan: &Plan, wanted: Use) -> String {
+    let moves = terms(rng, wanted, 3);
+    let mut keys = format!("moves = \"{moves}\"\n");
+    if moves.contains('i') {
+        keys += &format!("start_rank = {}\n", rng.between(1, plan.height));
+    }
+    keys
+}
+
+fn terms(rng: &mut Rng, wanted: Use, most: usize) -> String {
+    let count = rng.between(1, most);
+    let terms: Vec<String> = (0..count).map(|_| term(rng, wanted)).collect();
+    terms.join(" ")
+}
+
+fn term(rng: &mut Rng, wanted: Use) -> String {
+    let mut atom = *rng.pick(&[
+        "W", "F", "K", "N", "N", "D", "A", "H", "C", "L", "Z", "J", "G", "R", "B", "Q",
+    ]);
+    if wanted == Use::PortalLeap && "RBQ".contains(atom) {
+        atom = "D";
+    }
+    let ranged = wanted != Use::PortalLeap && !"KRBQ".contains(atom) && rng.chance(1, 3);
+    let range = match rng.below(4) {
+        _ if !ranged => String::new(),
+        0 => "0".to_string(),
+        1 => atom.to_string(),
+        _ => rng.between(1, 5).to_string(),
+    };
+    let may_be_lame = "DHAGN".contains(atom) && !ranged && wanted != Use::PortalLeap;
+    let takes = match wanted {
+        Use::QuietMove => "m",
+        Use::Move => rng.pick(&["", "", "", "", "", "", "", "m", "m", "c", "c", "mc"]),
+        Use::Shot | Use::PortalLeap => "",
+    };
+    let may_be_initial = matches!(wanted, Use::Move | Use::QuietMove);
+    let mut groups = [
+        if may_be_initial && rng.chance(1, 10) {
+            "i"
+        } else {
+            ""
+        }
+        .to_string(),
+        takes.to_string(),
+        if rng.chance(1, 3) {
+            directions(rng, atom)
+        } else {
+            String::new()
+        },
+        if may_be_lame && rng.chance(1, 3) {
+            "n"
+        } else {
+            ""
+        }
+        .to_string(),
+    ];
+    let shift = if rng.chance(1, 4) { rng.below(4) } else { 0 };
+    groups.rotate_left(shift);
+    groups.concat() + atom + &range
+}
+
+fn directions(rng: &mut Rng, atom: &str) -> String {
+    let single = ["f", "b", "l", "r", "v", "s"];
+    let slanted = ["fl", "fr", "bl", "br"];
+    let oblique = ["ff", "bb", "ll", "rr", "fs", "bs"];
+    let mut words = single.to_vec();
+    if "FAGBKQNCLZJ".contains(atom) {
+        words.extend(slanted);
+    }
+    if "NCLZJ".contains(atom) {
+        words.extend(oblique);
+    }
+    let count = rng.between(1, 2);
+    (0..count).map(|_| rng.take(&mut words)).collect()
+}
+
+// ---- castling, end and start ----
+
+/// Letter, and files of king from and to, rook from and to.
+fn castlings(rng: &mut Rng, plan: &Plan) -> Vec<(char, [usize; 4])> {
+    if !plan.castles {
+        return Vec::new();
+    }
+    let king = rng.between(2, plan.width - 3);
+    // Two files away at least, or castling could have the text of a king's step.
+    let right = rng.between(king + 2, plan.width - 1);
+    let right_to = rng.between(king + 2, right);
+    let left = rng.below(king - 1);
+    let left_to = rng.between(left, king - 2);
+    let mut castlings = vec![
+        ('K', [king, right_to, right, right_to - rng.between(1, 2)]),
+        ('Q', [king, left_to, left, left_to + rng.between(1, 2)]),
+    ];
+    match rng.below(6) {
+        0 => drop(castlings.pop()),
+        1 => drop(castlings.remove(0)),
+        2 => castlings.reverse(),
+        _ => {}
+    }
+    castlings
+}
+
+fn end(rng: &mut Rng, plan: &Plan, exits: bool) -> String {
+    let results = ["draw", "loss", "win", "score"];
+    let results = &results[..3 + usize::from(exits)];
+    let mut text = format!("\n[end]\nno_moves = \"{}\"\n", rng.pick(results));
+    if exits && !plan.royal && rng.chance(1, 3) {
+        text += "eliminated = \"score\"\n";
+    }
+    if exits && rng.chance(1, 3) {
+        text += &format!("score_goal = {}\n", rng.between(1, 4));
+    }
+    if rng.chance(1, 4) {
+        String::new()
+    } else {
+        text
+    }
+}
+
+fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize; 4])]) -> String {
+    let mut board = vec![vec!['.'; plan.width]; plan.height];
+    let mut rights = String::new();
+    let others: Vec<&Kind> = kinds.iter().filter(|kind| kind.name != "king").collect();
+    let colours = [char::to_ascii_uppercase, char::to_ascii_lowercase];
+    for (colour, cased) in colours.into_iter().enumerate() {
+        // Ranks counted from the owner's side, from 1.
+        let row = |rank: usize| {
+            if colour == 0 {
+                rank - 1
+            } else {
+                plan.height - rank
+            }
+        };
+        if plan.royal {
+            let anywhere = rng.below(plan.width);
+            let file = castlings.first().map_or(anywhere, |(_, files)| files[0]);
+            board[row(1)][file] = cased(&'K');
+        }
+        for (letter, [_, _, rook, _]) in castlings {
+            if rng.chance(5, 6) {
+                board[row(1)][*rook] = cased(&'R');
+                rights.extend(rng.chance(5, 6).then_some(cased(letter)));
+            }
+        }
+        let most = (plan.width * plan.height / rng.between(4, 8)).min(12);
+        for _ in 0..=rng.below(most.max(1)) {
+            // Pawns come in numbers, or double steps and promotions would hardly be seen.
+            let pawn = others.iter().find(|kind| kind.name == "pawn");
+            let kind = match pawn {
+                Some(pawn) if rng.chance(1, 2) => pawn,
+                _ => rng.pick(&others),
+            };
+            let (low, high) = kind.ranks;
+            // Mostly at home: there a king is seldom in check at once, and pawns have double steps.
+            let high = match rng.below(6) {
+                0 => high,
+                1..4 => high.min(plan.height / 2).max(low),
+                _ => low,
+            };
+            let square = &mut board[row(rng.between(low, high))][rng.below(plan.width)];
+            if *square == '.' {
+                *square = cased(&kind.letter);
+            }
+        }
+    }
+    let rows = board.into_iter().rev().map(String::from_iter);
+    let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
+    let ranks = (1..=16)
+        .rev()
+        .fold(rows.collect::<Vec<String>>().join("/"), runs);
+    let side = if rng.chance(3, 4) { 'w' } else { 'b' };
+    if rights.is_empty() {
+        rights.push('-');
+    }
+    format!("{ranks} {side} {rights} - 0 1")
+}
