@@ -45,6 +45,9 @@ pub trait Bits:
     /// The set without its lowest member; the set must not be empty.
     fn without_first(self) -> Self;
 
+    /// Every member moved up in number, or down when negative; none may fall off the end.
+    fn shift(self, by: i32) -> Self;
+
     /// Whether the set has no member.
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -128,6 +131,10 @@ macro_rules! native_bits {
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
             }
+            #[inline(always)]
+            fn shift(self, by: i32) -> Self {
+                if by >= 0 { self.wrapping_shl(by as u32) } else { self.wrapping_shr(by.unsigned_abs()) }
+            }
         }
     };
 }
@@ -202,6 +209,16 @@ impl Bits for U256 {
     fn without_first(self) -> Self {
         if self.0 != 0 { U256(self.0.without_first(), self.1) } else { U256(0, self.1.without_first()) }
     }
+    fn shift(self, by: i32) -> Self {
+        let U256(low, high) = self;
+        match (by >= 0, by.unsigned_abs()) {
+            (_, 0) => self,
+            (true, by @ 1..128) => U256(low << by, high << by | low >> (128 - by)),
+            (true, by) => U256(0, low.wrapping_shl(by - 128)),
+            (false, by @ 1..128) => U256(low >> by | high << (128 - by), high >> by),
+            (false, by) => U256(high.wrapping_shr(by - 128), 0),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -228,6 +245,13 @@ mod tests {
             for i in 0..B::CAPACITY {
                 assert_eq!(set.through_first().has(i), i <= low, "{members:?} {i}");
                 assert_eq!(set.from_last().has(i), i >= high, "{members:?} {i}");
+            }
+            for by in [-9, -1, 0, 1, 7, (B::CAPACITY / 2 + 3) as i32] {
+                let stays = |i: &usize| (0..B::CAPACITY as i32).contains(&(*i as i32 + by));
+                let inside = members.iter().copied().filter(stays).collect::<Vec<_>>();
+                let set = inside.iter().fold(B::EMPTY, |set, &i| set | B::bit(i));
+                let moved: Vec<usize> = inside.iter().map(|i| (*i as i32 + by) as usize).collect();
+                assert_eq!(set.shift(by).members().collect::<Vec<_>>(), moved, "{by}");
             }
         }
     }

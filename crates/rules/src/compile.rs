@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::rays::RayTable;
 use crate::spec::Spec;
-use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, Reach, Tables};
+use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
 
 impl<B: Bits> Tables<B> {
     /// Compiles a variant.
@@ -252,8 +252,11 @@ impl<B: Bits> Plan<B> {
 
     fn build(self, piece: &crate::spec::PieceSpec, lines: &Lines<B>) -> KindTable<B> {
         let (quiet, take, shoot) = (self.quiet.build(lines), self.take.build(lines), self.shoot.build(lines));
+        let take = (take != quiet).then_some(take);
+        let plain = shoot.is_empty() && piece.exit.is_none() && !piece.royal;
         KindTable {
-            take: (take != quiet).then_some(take),
+            march: if plain { March::new(&quiet, take.as_ref()) } else { None },
+            take,
             quiet,
             shoot: (!shoot.is_empty()).then_some(shoot),
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },

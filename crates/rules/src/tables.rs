@@ -88,8 +88,72 @@ impl<B: Bits> Reach<B> {
     }
 }
 
+/// The same leap made by all pieces of a kind at once: pawns are many and have few ways.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Shift<B> {
+    /// The squares that have this leap.
+    pub from: B,
+    /// What it adds to the number of the square.
+    pub by: i32,
+    /// The same for the square that must be empty on the way; 0 when there is none.
+    pub over: i32,
+}
+
+/// All ways of a kind as shifts.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct March<B> {
+    pub quiet: Vec<Shift<B>>,
+    pub take: Vec<Shift<B>>,
+}
+
+/// With more ways than this a kind is looked up piece by piece.
+const MAX_SHIFTS: usize = 6;
+
+impl<B: Bits> March<B> {
+    /// `None` when some way is no shift or there are too many.
+    pub fn new(quiet: &Reach<B>, take: Option<&Reach<B>>) -> Option<March<B>> {
+        Some(March { quiet: quiet.shifts()?, take: take?.shifts()? })
+    }
+}
+
+impl<B: Bits> Reach<B> {
+    /// The ways of this effect as shifts.
+    fn shifts(&self) -> Option<Vec<Shift<B>>> {
+        if !self.rays.is_empty() || self.leaps.is_empty() {
+            return None;
+        }
+        let mut shifts: Vec<Shift<B>> = Vec::new();
+        let mut add = |from: usize, to: usize, over: i32| {
+            let by = to as i32 - from as i32;
+            let bit = B::bit(from);
+            match shifts.iter_mut().find(|shift| (shift.by, shift.over) == (by, over)) {
+                Some(shift) => shift.from |= bit,
+                None => shifts.push(Shift { from: bit, by, over }),
+            }
+        };
+        for (from, targets) in self.leaps.iter().enumerate() {
+            for to in targets.members() {
+                add(from, to, 0);
+            }
+            for gate in self.gates.at(from) {
+                if gate.empty.is_many() {
+                    return None;
+                }
+                add(from, gate.to.first(), gate.empty.first() as i32 - from as i32);
+            }
+        }
+        // The same target by two ways would be counted twice.
+        let clear = shifts.iter().enumerate().all(|(index, shift)| {
+            shifts[..index].iter().all(|other| other.by != shift.by || !other.from.meets(shift.from))
+        });
+        (clear && shifts.len() <= MAX_SHIFTS).then_some(shifts)
+    }
+}
+
 /// What a kind of one colour can do.
 pub(crate) struct KindTable<B> {
+    /// All of it at once, for kinds with few ways, no shots and no exits.
+    pub march: Option<March<B>>,
     /// To empty squares.
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
