@@ -189,10 +189,14 @@ impl Surveyor<'_> {
         self.board.at(file, rank).map(|square| (square, false))
     }
 
+    /// Whether a term may be used from a square at all.
+    fn allows(&self, term: &Term, from: Square) -> bool {
+        !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour))
+    }
+
     fn term(&self, from: Square, term: &Term, effect: Effect, line: &mut u16, ways: &mut Vec<Way>) {
         let (file, rank) = (self.board.file(from), self.board.rank(from));
-        let here =
-            !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour));
+        let here = self.allows(term, from);
         for &(dx, dy) in &term.leaps {
             *line += 1;
             if !here {
@@ -277,7 +281,8 @@ impl Surveyor<'_> {
         let (file, rank) = (self.board.file(from), self.board.rank_for(from, self.colour));
         let height = self.board.height as i32;
         let mut masks: Vec<Vec<Square>> = Vec::new();
-        let terms = || self.piece.moves.iter().flat_map(|term| term.leaps.iter().map(move |leap| (term, *leap)));
+        let usable = || self.piece.moves.iter().filter(|term| self.allows(term, from));
+        let terms = || usable().flat_map(|term| term.leaps.iter().map(move |leap| (term, *leap)));
         match exit {
             Exit::Edge => {
                 if rank == height - 1 {

@@ -301,7 +301,9 @@ impl<B: Bits> Tables<B> {
                 table.look(king, occupied, pieces, |sight| {
                     if sight.first.meets(pieces) {
                         see(sight.first, sight.clear, B::EMPTY);
-                    } else if sight.second.meets(pieces) {
+                    }
+                    // Behind a checker too: whoever shoots it away must not uncover this one.
+                    if sight.second.meets(pieces) {
                         see(sight.second, sight.clear | sight.first | sight.between, sight.first);
                     }
                 });

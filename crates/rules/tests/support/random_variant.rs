@@ -113,14 +113,7 @@ fn plan(rng: &mut Rng) -> Plan {
     let exits = rng.chance(1, 3);
     // The FEN of games with exits has no room for rights.
     let castles = royal && !exits && width >= 5 && rng.chance(1, 2);
-    Plan {
-        width,
-        height,
-        portal,
-        royal,
-        exits,
-        castles,
-    }
+    Plan { width, height, portal, royal, exits, castles }
 }
 
 // ---- kinds ----
@@ -145,16 +138,8 @@ fn kinds(rng: &mut Rng, plan: &Plan) -> Vec<Kind> {
         kinds.push(pawn(rng, plan, &officers));
     }
     // Officers that promote too: they turn up on the last rank only as something else.
-    for kind in kinds
-        .iter_mut()
-        .skip(royals)
-        .filter(|kind| kind.name != "pawn")
-    {
-        let others: Vec<char> = officers
-            .iter()
-            .copied()
-            .filter(|c| *c != kind.letter)
-            .collect();
+    for kind in kinds.iter_mut().skip(royals).filter(|kind| kind.name != "pawn") {
+        let others: Vec<char> = officers.iter().copied().filter(|c| *c != kind.letter).collect();
         if !plan.exits && !others.is_empty() && rng.chance(1, 10) {
             kind.keys += &promotes_to(rng, others);
             kind.ranks = (1, plan.height - 1);
@@ -168,20 +153,12 @@ fn kinds(rng: &mut Rng, plan: &Plan) -> Vec<Kind> {
 
 fn kind(name: &str, letter: char, keys: String, ranks: (usize, usize)) -> Kind {
     let name = name.to_string();
-    Kind {
-        name,
-        letter,
-        keys,
-        ranks,
-    }
+    Kind { name, letter, keys, ranks }
 }
 
 fn king(rng: &mut Rng, plan: &Plan) -> Kind {
-    let mut keys = if plan.castles || rng.chance(2, 3) {
-        "moves = \"K\"\n".to_string()
-    } else {
-        moves(rng, plan, Use::Move)
-    };
+    let mut keys =
+        if plan.castles || rng.chance(2, 3) { "moves = \"K\"\n".to_string() } else { moves(rng, plan, Use::Move) };
     keys += "royal = true\n";
     // A castling and a portal move could have the same text.
     if !plan.castles {
@@ -221,11 +198,7 @@ fn pawn(rng: &mut Rng, plan: &Plan, officers: &[char]) -> Kind {
     let only_ahead = take != "cF";
     let promotes = !plan.exits && rng.chance(3, 4);
     // A double step never ends in a promotion: what could be taken en passant then is not defined.
-    let start_rank = if rng.chance(3, 4) {
-        2
-    } else {
-        rng.between(1, 3)
-    };
+    let start_rank = if rng.chance(3, 4) { 2 } else { rng.between(1, 3) };
     let double = start_rank + 2 < plan.height && rng.chance(3, 4);
     let double_step = match rng.below(4) {
         _ if !double => "",
@@ -278,10 +251,7 @@ fn exit(rng: &mut Rng, plan: &Plan) -> String {
     if !plan.exits || rng.chance(1, 4) {
         return String::new();
     }
-    format!(
-        "exit = \"{}\"\n",
-        rng.pick(&["slide", "slide", "leap", "edge"])
-    )
+    format!("exit = \"{}\"\n", rng.pick(&["slide", "slide", "leap", "edge"]))
 }
 
 // ---- Betza ----
@@ -302,9 +272,7 @@ fn terms(rng: &mut Rng, wanted: Use, most: usize) -> String {
 }
 
 fn term(rng: &mut Rng, wanted: Use) -> String {
-    let mut atom = *rng.pick(&[
-        "W", "F", "K", "N", "N", "D", "A", "H", "C", "L", "Z", "J", "G", "R", "B", "Q",
-    ]);
+    let mut atom = *rng.pick(&["W", "F", "K", "N", "N", "D", "A", "H", "C", "L", "Z", "J", "G", "R", "B", "Q"]);
     if wanted == Use::PortalLeap && "RBQ".contains(atom) {
         atom = "D";
     }
@@ -323,24 +291,10 @@ fn term(rng: &mut Rng, wanted: Use) -> String {
     };
     let may_be_initial = matches!(wanted, Use::Move | Use::QuietMove);
     let mut groups = [
-        if may_be_initial && rng.chance(1, 10) {
-            "i"
-        } else {
-            ""
-        }
-        .to_string(),
+        if may_be_initial && rng.chance(1, 10) { "i" } else { "" }.to_string(),
         takes.to_string(),
-        if rng.chance(1, 3) {
-            directions(rng, atom)
-        } else {
-            String::new()
-        },
-        if may_be_lame && rng.chance(1, 3) {
-            "n"
-        } else {
-            ""
-        }
-        .to_string(),
+        if rng.chance(1, 3) { directions(rng, atom) } else { String::new() },
+        if may_be_lame && rng.chance(1, 3) { "n" } else { "" }.to_string(),
     ];
     let shift = if rng.chance(1, 4) { rng.below(4) } else { 0 };
     groups.rotate_left(shift);
@@ -398,11 +352,7 @@ fn end(rng: &mut Rng, plan: &Plan, exits: bool) -> String {
     if exits && rng.chance(1, 3) {
         text += &format!("score_goal = {}\n", rng.between(1, 4));
     }
-    if rng.chance(1, 4) {
-        String::new()
-    } else {
-        text
-    }
+    if rng.chance(1, 4) { String::new() } else { text }
 }
 
 fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize; 4])]) -> String {
@@ -413,11 +363,7 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
     for (colour, cased) in colours.into_iter().enumerate() {
         // Ranks counted from the owner's side, from 1.
         let row = |rank: usize| {
-            if colour == 0 {
-                rank - 1
-            } else {
-                plan.height - rank
-            }
+            if colour == 0 { rank - 1 } else { plan.height - rank }
         };
         if plan.royal {
             let anywhere = rng.below(plan.width);
@@ -453,9 +399,7 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
     }
     let rows = board.into_iter().rev().map(String::from_iter);
     let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
-    let ranks = (1..=16)
-        .rev()
-        .fold(rows.collect::<Vec<String>>().join("/"), runs);
+    let ranks = (1..=16).rev().fold(rows.collect::<Vec<String>>().join("/"), runs);
     let side = if rng.chance(3, 4) { 'w' } else { 'b' };
     if rights.is_empty() {
         rights.push('-');

@@ -70,9 +70,7 @@ impl Reference {
         let (file, text) = inherited(id, load);
         let board = file["board"].as_table().expect("board");
         let nothing = Table::new();
-        let end = file
-            .get("end")
-            .map_or(&nothing, |end| end.as_table().expect("end"));
+        let end = file.get("end").map_or(&nothing, |end| end.as_table().expect("end"));
         let castling = |letter: &str, text: &str| {
             let squares: Vec<Square> = text.split([' ', '-', ',']).filter_map(square).collect();
             let letter = letter.chars().next().expect("letter");
@@ -83,9 +81,7 @@ impl Reference {
             height: number(board, "height"),
             start: word(board, "start"),
             wrap: word(board, "portal") == "wrap",
-            kinds: in_order(file.get("pieces"), &text)
-                .map(|(_, table)| kind(table))
-                .collect(),
+            kinds: in_order(file.get("pieces"), &text).map(|(_, table)| kind(table)).collect(),
             castlings: in_order(file.get("castling"), &text)
                 .map(|(letter, value)| castling(letter, value.as_str().expect("castling")))
                 .collect(),
@@ -127,10 +123,7 @@ impl Reference {
             1 => self.legal(pos).len() as u64,
             _ => {
                 let moves = self.legal(pos);
-                moves
-                    .values()
-                    .map(|after| self.count(after, depth - 1))
-                    .sum()
+                moves.values().map(|after| self.count(after, depth - 1)).sum()
             }
         }
     }
@@ -141,12 +134,7 @@ impl Reference {
     fn legal(&self, pos: &Position) -> Moves {
         let mut moves = Moves::new();
         for colour in [0, 1] {
-            let gone = pos
-                .scored
-                .iter()
-                .flatten()
-                .filter(|p| p.0 == colour)
-                .count();
+            let gone = pos.scored.iter().flatten().filter(|p| p.0 == colour).count();
             let eliminated = self.elimination && self.squares_of(pos, colour).is_empty();
             if eliminated || self.score_goal > 0 && gone >= self.score_goal {
                 return moves;
@@ -195,10 +183,7 @@ impl Reference {
         let promotes = !kind.promotes_to.is_empty() && self.own_rank(pos.side, to) == self.height;
         let itself = kind.letter.to_string();
         for letter in [&itself, &kind.promotes_to][usize::from(promotes)].chars() {
-            let suffix = letter
-                .to_lowercase()
-                .filter(|_| promotes)
-                .collect::<String>();
+            let suffix = letter.to_lowercase().filter(|_| promotes).collect::<String>();
             let mut after = pos.clone();
             self.put(&mut after, from, None);
             self.put(&mut after, victim.unwrap_or(to), None);
@@ -283,8 +268,7 @@ impl Reference {
 
     fn add_castlings(&self, pos: &Position, moves: &mut Moves) {
         for ((_, squares), right) in self.castlings.iter().zip(&pos.rights) {
-            let [king_from, king_to, rook_from, rook_to] =
-                squares.map(|square| self.flipped(pos.side, square));
+            let [king_from, king_to, rook_from, rook_to] = squares.map(|square| self.flipped(pos.side, square));
             let (king, rook) = (self.at(pos, king_from), self.at(pos, rook_from));
             let mut lifted = pos.clone();
             self.put(&mut lifted, king_from, None);
@@ -314,13 +298,7 @@ impl Reference {
     }
 
     /// Hands over the turn on a changed board; `touched` are the squares left or taken on.
-    fn turned(
-        &self,
-        mut pos: Position,
-        touched: &[Square],
-        passed: Option<Square>,
-        resets: bool,
-    ) -> Position {
+    fn turned(&self, mut pos: Position, touched: &[Square], passed: Option<Square>, resets: bool) -> Position {
         for ((_, squares), right) in self.castlings.iter().zip(&mut pos.rights) {
             for (colour, held) in right.iter_mut().enumerate() {
                 let homes = [squares[0], squares[2]].map(|home| self.flipped(colour, home));
@@ -479,11 +457,7 @@ impl Reference {
         Position {
             board: squares.map(piece).collect(),
             side: usize::from(fields[1] == "b"),
-            rights: self
-                .castlings
-                .iter()
-                .map(|(l, _)| [0, 1].map(|c| held(cased(*l, c))))
-                .collect(),
+            rights: self.castlings.iter().map(|(l, _)| [0, 1].map(|c| held(cased(*l, c)))).collect(),
             passed: square(fields[3]).filter(|_| !self.scores()),
             scored: scored.map(piece).collect(),
             halfmove: count(4).unwrap_or(0),
@@ -526,10 +500,7 @@ impl Reference {
 
     fn letters(&self, pieces: &[Option<Piece>]) -> String {
         let letter = |(colour, kind): Piece| cased(self.kinds[kind].letter, colour);
-        pieces
-            .iter()
-            .map(|piece| piece.map_or('.', letter))
-            .collect()
+        pieces.iter().map(|piece| piece.map_or('.', letter)).collect()
     }
 }
 
@@ -605,18 +576,10 @@ fn merge(parent: &mut Table, child: Table) {
 }
 
 /// The entries in the order in which the texts first name them: FEN needs it, TOML forgets it.
-fn in_order<'a>(
-    table: Option<&'a Value>,
-    text: &str,
-) -> impl Iterator<Item = (&'a String, &'a Value)> {
+fn in_order<'a>(table: Option<&'a Value>, text: &str) -> impl Iterator<Item = (&'a String, &'a Value)> {
     let place = |key: &String| {
-        let starts = [
-            format!("[pieces.{key}]"),
-            format!("{key}."),
-            format!("{key} ="),
-        ];
-        text.lines()
-            .position(|line| starts.iter().any(|start| line.starts_with(start)))
+        let starts = [format!("[pieces.{key}]"), format!("{key}."), format!("{key} =")];
+        text.lines().position(|line| starts.iter().any(|start| line.starts_with(start)))
     };
     let table = table.and_then(Value::as_table);
     let mut entries: Vec<_> = table.into_iter().flatten().collect();
@@ -627,15 +590,11 @@ fn in_order<'a>(
 /// The text under a key; empty when there is none or it was unset by "none".
 fn word(table: &Table, key: &str) -> String {
     let text = table.get(key).map(|value| value.as_str().expect("text"));
-    text.filter(|text| *text != "none")
-        .unwrap_or("")
-        .to_string()
+    text.filter(|text| *text != "none").unwrap_or("").to_string()
 }
 
 fn number(table: &Table, key: &str) -> i32 {
-    let value = table
-        .get(key)
-        .map(|value| value.as_integer().expect("number"));
+    let value = table.get(key).map(|value| value.as_integer().expect("number"));
     value.unwrap_or(0) as i32
 }
 

@@ -1,0 +1,282 @@
+//! Laws every variant obeys, the built-in ones and random ones alike, and agreement
+//! with the slow reference generator on every position met.
+
+mod support;
+
+use std::sync::Arc;
+
+use heterodox_rules::{Catalogue, Colour, Game, Rules, State, Strictness};
+use support::random_variant::{Rng, random_variant};
+use support::reference::Reference;
+use support::{long, moves, rules};
+
+/// Plays random games and hands every position met to a law.
+fn random_games(rules: &Arc<Rules>, seed: u64, games: usize, plies: usize, mut law: impl FnMut(&State)) {
+    let mut rng = Rng(seed);
+    for _ in 0..games {
+        let mut state = rules.start();
+        for _ in 0..plies {
+            law(&state);
+            let moves = rules.moves(&state);
+            if moves.is_empty() {
+                break;
+            }
+            // Captures and other rare moves are preferred now and then, or games drift.
+            let tactical: Vec<_> = moves.iter().copied().filter(|m| rules.captured(&state, *m).is_some()).collect();
+            let action =
+                if !tactical.is_empty() && rng.chance(1, 3) { *rng.pick(&tactical) } else { *rng.pick(&moves) };
+            state = rules.play_unchecked(&state, action);
+        }
+    }
+}
+
+/// The laws of one position.
+fn check_laws(rules: &Rules, state: &State) {
+    let id = &rules.spec().id;
+    let fen = rules.write_fen(state);
+    assert_eq!(state.hash(), rules.fresh_hash(state), "{id}: incremental hash is the fresh one: {fen}");
+    let again = rules.read_fen(&fen, Strictness::Game).unwrap_or_else(|error| panic!("{id}: {fen}: {error}"));
+    assert_eq!(&again, state, "{id}: FEN round trip: {fen}");
+    assert_eq!(rules.write_fen(&again), fen, "{id}: FEN is written as it was read");
+    let listed = rules.actions(state);
+    let mut texts: Vec<&str> = Vec::new();
+    for action in &listed {
+        let step =
+            rules.play(state, action.action).unwrap_or_else(|error| panic!("{id}: {fen}: listed but refused: {error}"));
+        assert_eq!(step.state, rules.play_unchecked(state, action.action), "{id}: {fen}");
+        assert_ne!(step.state.to_move(), state.to_move(), "{id}: the turn passes");
+        assert!(!step.events.is_empty(), "{id}: {fen}: a step tells what happened");
+        for text in [&action.coordinates, &action.san] {
+            let read = rules.read_move(state, text);
+            assert_eq!(read.as_ref().ok(), Some(&action.action), "{id}: {fen}: {text} reads back: {read:?}");
+        }
+        texts.push(&action.coordinates);
+        texts.push(&action.san);
+        let changed = rules.board().all().filter(|square| state.piece_at(*square) != step.state.piece_at(*square));
+        for square in changed {
+            assert!(action.affected.contains(&square), "{id}: {fen}: {} changes unannounced", rules.name(square));
+        }
+    }
+    // Coordinates may equal the SAN of the same move only where both are the same text.
+    texts.sort_unstable();
+    assert!(texts.windows(2).all(|pair| pair[0] != pair[1]), "{id}: {fen}: two moves share a text");
+    check_refusals(rules, state, &fen);
+}
+
+/// Every from-to pair that is not listed is refused with a reason.
+fn check_refusals(rules: &Rules, state: &State, fen: &str) {
+    let board = rules.board();
+    let legal = rules.moves(state);
+    let before = state.clone();
+    for from in board.all().filter(|square| square.0 % 3 == 0 || board.squares() < 30) {
+        for to in board.all() {
+            let listed = legal.iter().any(|action| action.from() == from && action.to() == to);
+            if !listed {
+                let text = board.name(from) + &board.name(to);
+                let refused = rules.play_text(state, &text).expect_err("what is not listed is refused").to_string();
+                assert!(refused.len() > 10, "{}: {fen}: {text}: {refused}", rules.spec().id);
+                assert!(
+                    !refused.contains("the rules do not allow it"),
+                    "{}: {fen}: {text}: {refused}",
+                    rules.spec().id
+                );
+            }
+        }
+    }
+    assert_eq!(&before, state, "a refused move changes nothing");
+}
+
+/// The same position with colours swapped and the board turned over.
+fn flipped(rules: &Rules, fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let swap = |text: &str| -> String {
+        let case = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        text.chars().map(case).collect()
+    };
+    let upper_first = |text: String| -> String {
+        let (upper, lower): (String, String) = text.chars().partition(char::is_ascii_uppercase);
+        if text == "-" { text } else { upper + &lower }
+    };
+    let board: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    let third = upper_first(swap(fields[2]));
+    let fourth = if rules.spec().has_exits() {
+        upper_first(swap(fields[3]))
+    } else {
+        rules.board().parse(fields[3]).map_or("-".into(), |square| rules.name(rules.board().flipped(square)))
+    };
+    format!("{} {side} {third} {fourth} {} {}", board.join("/"), fields[4], fields[5])
+}
+
+fn check_symmetry(rules: &Rules, state: &State) {
+    let fen = rules.write_fen(state);
+    let other = flipped(rules, &fen);
+    let other_state = rules
+        .read_fen(&other, Strictness::Game)
+        .unwrap_or_else(|error| panic!("{}: {fen} flipped is {other}: {error}", rules.spec().id));
+    let mut turned: Vec<String> = rules
+        .moves(state)
+        .into_iter()
+        .map(|action| {
+            let (from, to) = (rules.board().flipped(action.from()), rules.board().flipped(action.to()));
+            format!("{:?} {} {} {:?}", action.act(), from.0, to.0, action.promotion())
+        })
+        .collect();
+    let mut theirs: Vec<String> = rules
+        .moves(&other_state)
+        .into_iter()
+        .map(|action| format!("{:?} {} {} {:?}", action.act(), action.from().0, action.to().0, action.promotion()))
+        .collect();
+    turned.sort();
+    theirs.sort();
+    assert_eq!(turned, theirs, "{}: {fen} and {other}", rules.spec().id);
+}
+
+/// Scores decide who wins, so an exit game's two armies may differ; all others are symmetric
+/// as positions are turned over whole.
+fn symmetric(rules: &Rules) -> bool {
+    let start = rules.start();
+    (0..rules.spec().pieces.len()).all(|kind| start.count(Colour::White, kind) == start.count(Colour::Black, kind))
+        || !rules.spec().has_exits()
+}
+
+fn load_random(seed: u64) -> Option<(Arc<Rules>, String)> {
+    let text = random_variant(&mut Rng(seed));
+    match Catalogue::new().load_bytes("random", "random.toml", text.as_bytes()) {
+        Ok(rules) => Some((rules, text)),
+        // A random start position may be refused; a file that is wrong otherwise is a bug.
+        Err(error) => {
+            assert!(error.problems.iter().all(|problem| problem.key == "board.start"), "seed {seed}: {error}\n{text}");
+            None
+        }
+    }
+}
+
+fn check_reference(rules: &Rules, reference: &Reference, state: &State) {
+    let fen = rules.write_fen(state);
+    let id = &rules.spec().id;
+    assert_eq!(moves(rules, state), reference.moves(&fen), "{id}: moves of {fen}");
+    assert_eq!(rules.in_check(state), reference.in_check(&fen), "{id}: check in {fen}");
+    if let Some(action) = rules.moves(state).into_iter().nth(state.hash() as usize % 7) {
+        let text = rules.coordinates(action);
+        let after = rules.write_fen(&rules.play_unchecked(state, action));
+        assert_eq!(after, reference.apply(&fen, &text), "{id}: {fen} after {text}");
+    }
+}
+
+#[test]
+fn every_catalogue_variant_obeys_the_laws() {
+    for id in Catalogue::new().ids() {
+        let rules = rules(&id);
+        random_games(&rules, 7, if long() { 60 } else { 2 }, 80, |state| check_laws(&rules, state));
+        random_games(&rules, 8, if long() { 200 } else { 10 }, 120, |state| check_symmetry(&rules, state));
+    }
+}
+
+#[test]
+fn every_catalogue_variant_agrees_with_the_reference() {
+    let catalogue = Catalogue::new();
+    let load = |id: &str| catalogue.source(id).expect("built in").expect("readable").text.into_owned();
+    for id in catalogue.ids() {
+        let rules = rules(&id);
+        let reference = Reference::new(&id, &load);
+        random_games(&rules, 9, if long() { 200 } else { 10 }, 100, |state| check_reference(&rules, &reference, state));
+    }
+}
+
+#[test]
+fn random_variants_obey_the_laws_and_agree_with_the_reference() {
+    let count = if long() { 6000 } else { 250 };
+    let mut loaded = 0;
+    for seed in 0..count {
+        let Some((rules, text)) = load_random(seed) else { continue };
+        loaded += 1;
+        let reference = Reference::new("random", &|_| text.clone());
+        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let mut met = 0;
+            random_games(&rules, seed, 2, 30, |state| {
+                check_reference(&rules, &reference, state);
+                if symmetric(&rules) {
+                    check_symmetry(&rules, state);
+                }
+                met += 1;
+                if met % 8 == 1 {
+                    check_laws(&rules, state);
+                }
+            });
+        }));
+        assert!(outcome.is_ok(), "seed {seed}:\n{text}");
+    }
+    assert!(loaded * 2 > count, "only {loaded} of {count} random variants could be loaded");
+}
+
+#[test]
+fn positions_without_kings_and_with_several_agree_with_the_reference() {
+    let catalogue = Catalogue::new();
+    let load = |id: &str| catalogue.source(id).expect("built in").expect("readable").text.into_owned();
+    let mut rng = Rng(11);
+    for id in ["chess", "mirror", "mirror-triboard", "archer", "archer-checks", "cylinder-archers"] {
+        let rules = rules(id);
+        let reference = Reference::new(id, &load);
+        let mut read = 0;
+        for _ in 0..400 {
+            let board: Vec<String> = (0..rules.board().height)
+                .map(|rank| {
+                    let edge = rank == 0 || rank == rules.board().height - 1;
+                    let letters = if edge { "KkQRrn1111" } else { "KkQqRrBbNnPp1111111111111111" };
+                    (0..rules.board().width).map(|_| *rng.pick(&letters.chars().collect::<Vec<_>>())).collect()
+                })
+                .collect();
+            let fen = format!("{} {} - - 0 1", compress(&board.join("/")), if rng.chance(1, 2) { "w" } else { "b" });
+            let Ok(state) = rules.read_fen(&fen, Strictness::Study) else { continue };
+            read += 1;
+            check_reference(&rules, &reference, &state);
+        }
+        assert!(read > 0, "{id}: no random study position was readable");
+    }
+}
+
+/// Adjacent empty squares as one number.
+fn compress(board: &str) -> String {
+    let mut text = String::new();
+    let mut run = 0;
+    for c in board.chars().chain(['/']) {
+        if c == '1' {
+            run += 1;
+        } else {
+            if run > 0 {
+                text += &run.to_string();
+            }
+            run = 0;
+            text.push(c);
+        }
+    }
+    text.pop();
+    text
+}
+
+#[test]
+fn a_game_replays_and_takes_back() {
+    for id in Catalogue::new().ids() {
+        let rules = rules(&id);
+        let mut rng = Rng(5);
+        let mut game = Game::new(rules.clone());
+        while game.outcome().is_none() && game.plies().len() < 60 {
+            let action = *rng.pick(&rules.moves(game.state()));
+            game.play(action).unwrap_or_else(|refused| panic!("{id}: {refused}"));
+        }
+        let mut replayed = Game::new(rules.clone());
+        for (action, state) in game.plies() {
+            let text = rules.san(replayed.state(), *action);
+            replayed.play_text(&text).unwrap_or_else(|refused| panic!("{id}: {text}: {refused}"));
+            assert_eq!(replayed.state(), state);
+        }
+        let states: Vec<State> = replayed.plies().iter().map(|(_, state)| state.clone()).collect();
+        for state in states.iter().rev() {
+            assert_eq!(replayed.state(), state, "{id}: taking back gives the state before");
+            replayed.undo().expect("there is a move left");
+        }
+        assert_eq!(replayed.state(), &rules.start());
+        assert!(replayed.undo().is_none());
+    }
+}

@@ -1,0 +1,71 @@
+//! Published and checked move counts: truth as data, for every variant.
+
+mod support;
+
+use heterodox_rules::Leaves;
+use support::{long, position, rows, rules};
+
+/// Rows with more nodes are left to the long suite.
+const BUDGET: u64 = 1_500_000;
+
+#[test]
+fn checked_values_of_the_rules_pages() {
+    for row in rows(include_str!("data/perft.tsv")) {
+        let [variant, id, fen, depth, nodes] = row[..] else { panic!("{row:?}") };
+        let rules = rules(variant);
+        let state = position(&rules, fen);
+        let (depth, nodes): (u32, u64) = (depth.parse().expect("a depth"), nodes.parse().expect("a count"));
+        assert_eq!(rules.perft(&state, depth, Leaves::Counted), nodes, "{variant} {id} depth {depth}");
+        if nodes < BUDGET {
+            assert_eq!(rules.perft(&state, depth, Leaves::Played), nodes, "{variant} {id} depth {depth}, played");
+        }
+    }
+}
+
+#[test]
+fn published_chess_counts() {
+    let rules = rules("chess");
+    let mut checked = 0;
+    for row in rows(include_str!("data/published-perft.tsv")) {
+        let [variant, id, fen, depth, nodes] = row[..] else { panic!("{row:?}") };
+        let (depth, nodes): (u32, u64) = (depth.parse().expect("a depth"), nodes.parse().expect("a count"));
+        if variant != "chess" || (nodes > BUDGET && !long()) {
+            continue;
+        }
+        assert_eq!(rules.perft(&position(&rules, fen), depth, Leaves::Counted), nodes, "{id} depth {depth}");
+        checked += 1;
+    }
+    assert!(checked >= 300, "only {checked} rows were checked");
+}
+
+#[test]
+fn chess960_castling_rights_are_refused() {
+    let rules = rules("chess");
+    let mut refused = 0;
+    for row in rows(include_str!("data/published-perft.tsv")).filter(|row| row[0] == "chess960") {
+        let home = |letter: char| row[2].split(' ').nth(2).is_some_and(|rights| rights.contains(letter));
+        if rules.read_fen(row[2], heterodox_rules::Strictness::Game).is_err() {
+            refused += 1;
+        } else {
+            // What is left has no rights at all, or orthodox ones.
+            let state = position(&rules, row[2]);
+            let at = |square: &str| state.piece_at(rules.board().parse(square).expect("on the board"));
+            let king = rules.spec().royal();
+            let (white, black) = (home('K') || home('Q'), home('k') || home('q'));
+            assert!(!white || at("e1").map(|piece| piece.1) == king, "{}", row[2]);
+            assert!(!black || at("e8").map(|piece| piece.1) == king, "{}", row[2]);
+        }
+    }
+    assert!(refused > 100, "only {refused} rows were refused");
+}
+
+#[test]
+fn depth_zero_is_one_and_divide_adds_up() {
+    for id in heterodox_rules::Catalogue::new().ids() {
+        let rules = rules(&id);
+        let start = rules.start();
+        assert_eq!(rules.perft(&start, 0, Leaves::Counted), 1, "{id}");
+        let divided: u64 = rules.divide(&start, 3, Leaves::Counted).iter().map(|(_, nodes)| nodes).sum();
+        assert_eq!(divided, rules.perft(&start, 3, Leaves::Counted), "{id}");
+    }
+}
