@@ -63,6 +63,7 @@ impl Tag {
     pub fn word(self) -> &'static str {
         match self {
             Tag::Capture => "capture",
+            // tidy: allow variant-id: the word of the portal, which the game is named after
             Tag::Mirror => "mirror",
             Tag::MirrorOnly => "mirror-only",
             Tag::Shot => "shot",

@@ -61,8 +61,11 @@ pub const ATOMS: &[(char, (i8, i8), &str)] = &[
     ('G', (3, 3), "three squares on the slant"),
 ];
 
-/// Compound letters: letter, what it stands for as (atom, range), words.
-pub const COMPOUNDS: &[(char, &[(char, u8)], &str)] = &[
+/// A letter that stands for several atoms: letter, (atom, range) of each, words.
+pub type Compound = (char, &'static [(char, u8)], &'static str);
+
+/// The compound letters.
+pub const COMPOUNDS: &[Compound] = &[
     ('K', &[('W', 1), ('F', 1)], "one square in any direction"),
     ('R', &[('W', 0)], "any distance straight"),
     ('B', &[('F', 0)], "any distance on the slant"),

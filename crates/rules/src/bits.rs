@@ -41,7 +41,7 @@ pub trait Bits:
     /// Every square up to and including the lowest member; every square at all if there is none.
     fn through_first(self) -> Self;
     /// Every square from the highest member upwards; every square at all if there is none.
-    fn from_last(self) -> Self;
+    fn behind_last(self) -> Self;
     /// The set without its lowest member; the set must not be empty.
     fn without_first(self) -> Self;
 
@@ -124,7 +124,7 @@ macro_rules! native_bits {
                 self ^ self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn from_last(self) -> Self {
+            fn behind_last(self) -> Self {
                 !0 << self.last()
             }
             #[inline(always)]
@@ -202,8 +202,8 @@ impl Bits for U256 {
         if self.0 != 0 { U256(self.0.through_first(), 0) } else { U256(!0, self.1.through_first()) }
     }
     #[inline(always)]
-    fn from_last(self) -> Self {
-        if self.1 != 0 { U256(0, self.1.from_last()) } else { U256(self.0.from_last(), !0) }
+    fn behind_last(self) -> Self {
+        if self.1 != 0 { U256(0, self.1.behind_last()) } else { U256(self.0.behind_last(), !0) }
     }
     #[inline(always)]
     fn without_first(self) -> Self {
@@ -244,7 +244,7 @@ mod tests {
             };
             for i in 0..B::CAPACITY {
                 assert_eq!(set.through_first().has(i), i <= low, "{members:?} {i}");
-                assert_eq!(set.from_last().has(i), i >= high, "{members:?} {i}");
+                assert_eq!(set.behind_last().has(i), i >= high, "{members:?} {i}");
             }
             for by in [-9, -1, 0, 1, 7, (B::CAPACITY / 2 + 3) as i32] {
                 let stays = |i: &usize| (0..B::CAPACITY as i32).contains(&(*i as i32 + by));

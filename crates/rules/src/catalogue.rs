@@ -49,15 +49,13 @@ impl Catalogue {
 
     /// Loads and compiles a variant.
     pub fn load(&self, id: &str) -> Result<Arc<Rules>, SpecError> {
-        let (spec, places) = spec::load(id, &|id| self.source(id))?;
-        Rules::new(spec, &places).map(Arc::new)
+        Rules::new(spec::load(id, &|id| self.source(id))?).map(Arc::new)
     }
 
     /// Loads and compiles a file's bytes, which may inherit from the catalogue.
     pub fn load_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Arc<Rules>, SpecError> {
         let source = Source { file: file.to_string(), text: text(file, bytes)?.into() };
-        let (spec, places) = spec::load_source(id, &source, &|id| self.source(id))?;
-        Rules::new(spec, &places).map(Arc::new)
+        Rules::new(spec::load_source(id, &source, &|id| self.source(id))?).map(Arc::new)
     }
 
     /// The id nearest to a mistyped one.

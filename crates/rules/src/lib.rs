@@ -1,4 +1,6 @@
-//! Chess variants as text files, compiled to fast rules.
+//! Chess variants as text files, compiled to fast rules. The page below is the project's
+//! README; its examples are compiled and run as tests.
+#![doc = include_str!("../../../README.md")]
 
 mod action;
 mod apply;

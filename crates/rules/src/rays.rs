@@ -37,7 +37,7 @@ impl<B: Bits> Run<B> {
     #[inline(always)]
     fn cut(self, blockers: B) -> B {
         let met = self.set & blockers;
-        self.set & if self.rising { met.through_first() } else { met.from_last() }
+        self.set & if self.rising { met.through_first() } else { met.behind_last() }
     }
 }
 
@@ -95,8 +95,8 @@ impl<B: Bits> RayTable<B> {
         let Plain { up, down } = &self.plain[from];
         let mut reach = (up[0] & (up[0] & occupied).through_first())
             | (up[1] & (up[1] & occupied).through_first())
-            | (down[0] & (down[0] & occupied).from_last())
-            | (down[1] & (down[1] & occupied).from_last());
+            | (down[0] & (down[0] & occupied).behind_last())
+            | (down[1] & (down[1] & occupied).behind_last());
         if !self.chains.is_empty() {
             reach |= self.reach_chains(from, occupied);
         }

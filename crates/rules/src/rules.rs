@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Turn};
 use crate::perft::Leaves;
 use crate::refuse::Refused;
-use crate::spec::{NoMoves, Places, Spec, SpecError};
+use crate::spec::{Loaded, NoMoves, Spec, SpecError};
 use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
 use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case};
@@ -26,24 +26,32 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Compiles a variant; fails when its start position is none.
-    pub fn new(spec: Spec, places: &Places) -> Result<Rules, SpecError> {
+    /// Compiles a variant; fails with everything that is wrong with its file, the start
+    /// position included.
+    pub fn new(mut loaded: Loaded) -> Result<Rules, SpecError> {
+        let readable = loaded.start_is_readable();
+        let fail = |problems| Err(SpecError { problems });
+        let Some(spec) = loaded.spec.take().filter(|_| readable) else { return fail(loaded.problems) };
         let atlas = Atlas::new(&spec);
         let squares = spec.board.squares();
-        let fail =
-            |error: PositionError| SpecError { problems: vec![places.problem(&["board", "start"], error.to_string())] };
-        let (tables, state, army) = if squares <= u64::CAPACITY {
-            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
-            (AnyTables::Narrow(tables), state, army)
+        let set_up = if squares <= u64::CAPACITY {
+            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Narrow(tables), state, army))
         } else if squares <= u128::CAPACITY {
-            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
-            (AnyTables::Wide(tables), state, army)
+            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Wide(tables), state, army))
         } else {
-            let (tables, state, army) = set_up(&spec, &atlas).map_err(fail)?;
-            (AnyTables::Huge(tables), state, army)
+            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Huge(tables), state, army))
         };
-        let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
-        Ok(Rules { spec, atlas, tables, army, start: state, starred })
+        match set_up {
+            Ok((tables, start, army)) if loaded.problems.is_empty() => {
+                let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
+                Ok(Rules { spec, atlas, tables, army, start, starred })
+            }
+            Ok(_) => fail(loaded.problems),
+            Err(error) => {
+                loaded.problem(&["board", "start"], error.to_string());
+                fail(loaded.problems)
+            }
+        }
     }
 
     /// What the variant file says.

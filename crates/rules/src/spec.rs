@@ -11,13 +11,17 @@ mod validate;
 
 pub use dead::DeadRule;
 pub use error::{Problem, SpecError};
-pub use source::{MAX_DEPTH, MAX_FILE, Places, Source, load, load_source};
+pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, load, load_source};
 
 use crate::betza::Term;
 use crate::board::Board;
 
 /// The most kinds of piece a variant may have.
 pub const MAX_KINDS: usize = 16;
+
+/// The most directions all pieces together may have; chess has 36. It bounds the size of the
+/// tables and the time to compile them.
+pub const MAX_DIRECTIONS: usize = 400;
 
 /// The most castling letters a variant may have.
 pub const MAX_CASTLES: usize = 4;

@@ -87,6 +87,7 @@ pub const KEYS: &[Key] = &[
     key(&["board", "start"], Form::Text(1000), "required", "The start position as FEN."),
     key(
         &["board", "portal"],
+        // tidy: allow variant-id: the word of the portal, which the game is named after
         Form::Word(&["mirror", "wrap", "none"]),
         "none",
         "How the left and right edge are joined. `wrap`: the first and the last file are neighbours for every move; a line crosses the seam at most once. `mirror`: each file faces its mirror image, and each piece says with `portal` how it uses that.",

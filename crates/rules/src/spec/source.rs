@@ -1,4 +1,5 @@
-//! Loading: finds a file and those it inherits from, reads and validates them.
+//! Loading: finds a file and those it inherits from, reads and validates them. What is
+//! wrong is collected over all steps, so that an author sees it at once.
 
 use std::borrow::Cow;
 
@@ -21,80 +22,114 @@ pub struct Source<'a> {
     pub text: Cow<'a, str>,
 }
 
-/// Loads a variant by id; `find` gives the text of a file by its id.
-pub fn load<'a>(
-    id: &str,
-    find: &dyn Fn(&str) -> Option<Result<Source<'a>, SpecError>>,
-) -> Result<(Spec, Places), SpecError> {
+/// Gives the text of a file by the id of its variant.
+pub type Find<'f, 'a> = &'f dyn Fn(&str) -> Option<Result<Source<'a>, SpecError>>;
+
+/// A variant as far as it could be read.
+pub struct Loaded {
+    /// What the file says; whole when there are no problems.
+    pub(crate) spec: Option<Spec>,
+    /// What is wrong so far.
+    pub(crate) problems: Vec<Problem>,
+    draft: Draft,
+}
+
+impl Loaded {
+    /// The spec, or everything that is wrong with the file. (The start position is not looked
+    /// at here: see [`crate::Rules::new`].)
+    pub fn spec(self) -> Result<Spec, SpecError> {
+        match self.spec {
+            Some(spec) if self.problems.is_empty() => Ok(spec),
+            _ => Err(SpecError { problems: self.problems }),
+        }
+    }
+
+    /// Adds a problem with a key.
+    pub(crate) fn problem(&mut self, path: &[&str], message: impl Into<String>) {
+        self.problems.push(self.draft.problem(path, message));
+        sort(&mut self.problems);
+    }
+
+    /// Whether the start position can be judged: the board and all letters are known.
+    pub(crate) fn start_is_readable(&self) -> bool {
+        let matters = |problem: &Problem| {
+            problem.key.is_empty() || problem.key.starts_with("board") || problem.key.ends_with("letter")
+        };
+        self.spec.is_some() && !self.problems.iter().any(matters)
+    }
+}
+
+/// Loads a variant by id.
+pub fn load(id: &str, find: Find) -> Result<Loaded, SpecError> {
     let source = find(id).ok_or_else(|| SpecError::unreadable(id, "there is no such variant"))??;
     load_source(id, &source, find)
 }
 
 /// Loads a variant from a text that need not be in the catalogue.
-pub fn load_source<'a>(
-    id: &str,
-    source: &Source<'_>,
-    find: &dyn Fn(&str) -> Option<Result<Source<'a>, SpecError>>,
-) -> Result<(Spec, Places), SpecError> {
-    let mut line = vec![id.to_string()];
-    let draft = draft(source, find, &mut line)?;
-    let spec = validate::validate(id, &draft)?;
-    Ok((spec, Places(draft)))
-}
-
-/// The places of a loaded variant's keys, for problems found later.
-pub struct Places(Draft);
-
-impl Places {
-    /// A problem with a key.
-    pub fn problem(&self, path: &[&str], message: impl Into<String>) -> Problem {
-        self.0.problem(path, message)
+pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, SpecError> {
+    let mut problems = Vec::new();
+    let draft = draft(source, find, &mut vec![id.to_string()], &mut problems)?;
+    // Where the file is no TOML, whatever follows would only be an echo.
+    if problems.iter().any(|problem| problem.key.is_empty()) {
+        return Err(SpecError { problems });
     }
+    let (spec, found) = validate::validate(id, &draft);
+    // A mistyped key is not missing as well.
+    let table = |problem: &Problem| problem.key.rsplit_once('.').map_or("", |(table, _)| table).to_string();
+    let echoes = |problem: &Problem| {
+        problem.message.starts_with(validate::REQUIRED) && problems.iter().any(|known| table(known) == table(problem))
+    };
+    let news: Vec<Problem> = found.into_iter().filter(|problem| !echoes(problem)).collect();
+    problems.extend(news);
+    sort(&mut problems);
+    problems.dedup();
+    Ok(Loaded { spec, problems, draft })
 }
 
-fn draft<'a>(
+/// In the order of the files.
+fn sort(problems: &mut [Problem]) {
+    problems.sort_by(|a, b| {
+        (&a.place.file, a.place.line, a.place.column).cmp(&(&b.place.file, b.place.line, b.place.column))
+    });
+}
+
+fn draft(
     source: &Source<'_>,
-    find: &dyn Fn(&str) -> Option<Result<Source<'a>, SpecError>>,
+    find: Find,
     line: &mut Vec<String>,
+    problems: &mut Vec<Problem>,
 ) -> Result<Draft, SpecError> {
     if source.text.len() > MAX_FILE {
         let size = source.text.len();
         let message = format!("the file has {size} bytes; at most {MAX_FILE} are read");
         return Err(SpecError::unreadable(&source.file, message));
     }
-    let (own, mut problems) = read::read(&source.file, &source.text);
+    let (own, found) = read::read(&source.file, &source.text);
+    problems.extend(found);
     let Some((parent, place)) = own.get(&["inherits"]).and_then(|entry| match &entry.value {
         Value::Text(parent) => Some((parent.clone(), entry.place.clone())),
         _ => None,
     }) else {
-        return if problems.is_empty() { Ok(own) } else { Err(SpecError { problems }) };
+        return Ok(own);
     };
-    let mut problem = |message: String| {
+    let mut stop = |message: String| -> Result<Draft, SpecError> {
         problems.push(Problem { place: place.clone(), key: "inherits".into(), message });
         problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
+        Err(SpecError { problems: std::mem::take(problems) })
     };
     if line.contains(&parent) {
-        problem(format!("the files inherit in a circle: {} -> {parent}", line.join(" -> ")));
-        return Err(SpecError { problems });
+        return stop(format!("the files inherit in a circle: {} -> {parent}", line.join(" -> ")));
     }
     if line.len() >= MAX_DEPTH {
-        problem(format!("more than {MAX_DEPTH} files inherit from one another"));
-        return Err(SpecError { problems });
+        return stop(format!("more than {MAX_DEPTH} files inherit from one another"));
     }
     line.push(parent.clone());
-    let above = match find(&parent) {
-        None => {
-            problem(format!("there is no variant \"{parent}\""));
-            return Err(SpecError { problems });
-        }
-        Some(found) => found.and_then(|source| draft(&source, find, line)),
-    };
-    match above {
-        Ok(above) if problems.is_empty() => Ok(above.overlay(own)),
-        Ok(_) => Err(SpecError { problems }),
-        Err(error) => {
+    match find(&parent) {
+        None => stop(format!("there is no variant \"{parent}\"")),
+        Some(Err(error)) => {
             problems.extend(error.problems);
-            Err(SpecError { problems })
+            Err(SpecError { problems: std::mem::take(problems) })
         }
+        Some(Ok(source)) => Ok(draft(&source, find, line, problems)?.overlay(own)),
     }
 }

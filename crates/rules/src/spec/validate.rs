@@ -2,29 +2,23 @@
 //! All problems are collected before anything is refused.
 
 use super::draft::{Draft, Value};
-use super::error::{Problem, SpecError};
+use super::error::Problem;
 use super::keys::nearest;
 use super::{
-    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_KINDS, NoMoves, PiecePortal, PieceSpec, Portal,
-    Spec,
+    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, NoMoves, PiecePortal,
+    PieceSpec, Portal, Spec,
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
 
-pub(super) fn validate(id: &str, draft: &Draft) -> Result<Spec, SpecError> {
+/// How messages about missing keys begin.
+pub(super) const REQUIRED: &str = "this key is required";
+
+/// The spec as far as it can be told, and what is wrong with it.
+pub(super) fn validate(id: &str, draft: &Draft) -> (Option<Spec>, Vec<Problem>) {
     let mut validator = Validator { draft, problems: Vec::new() };
     let spec = validator.spec(id);
-    let mut problems = validator.problems;
-    match spec {
-        Some(spec) if problems.is_empty() => Ok(spec),
-        _ => {
-            problems.sort_by(|a, b| {
-                (&a.place.file, a.place.line, a.place.column).cmp(&(&b.place.file, b.place.line, b.place.column))
-            });
-            problems.dedup();
-            Err(SpecError { problems })
-        }
-    }
+    (spec, validator.problems)
 }
 
 struct Validator<'a> {
@@ -41,14 +35,14 @@ impl Validator<'_> {
     fn required_text(&mut self, path: &[&str]) -> Option<String> {
         match self.draft.text(path) {
             Some((text, _)) if !text.trim().is_empty() => Some(text.to_string()),
-            _ => self.fail(path, "this key is required"),
+            _ => self.fail(path, REQUIRED),
         }
     }
 
     fn required_number(&mut self, path: &[&str]) -> Option<u8> {
         match self.draft.number(path) {
             Some(number) => Some(number as u8),
-            None => self.fail(path, "this key is required"),
+            None => self.fail(path, REQUIRED),
         }
     }
 
@@ -61,6 +55,7 @@ impl Validator<'_> {
         let (width, height) = (self.required_number(&["board", "width"]), self.required_number(&["board", "height"]));
         let start = self.required_text(&["board", "start"]);
         let portal = match self.word(&["board", "portal"]) {
+            // tidy: allow variant-id: the word of the portal, which the game is named after
             "mirror" => Some(Portal::Mirror),
             "wrap" => Some(Portal::Wrap),
             _ => None,
@@ -82,7 +77,7 @@ impl Validator<'_> {
         width.and(height)?;
         Some(Spec {
             id: id.to_string(),
-            name: name?,
+            name: name.unwrap_or_default(),
             about,
             board,
             portal,
@@ -117,6 +112,15 @@ impl Validator<'_> {
                     format!("the letter {letter} already stands for the {other}"),
                 );
             }
+        }
+        let directions =
+            |piece: &PieceSpec| piece.moves.iter().chain(&piece.shoot).map(|term| term.leaps.len()).sum::<usize>();
+        let all: usize = pieces.iter().map(directions).sum();
+        if all > MAX_DIRECTIONS {
+            self.fail::<()>(
+                &["pieces"],
+                format!("the pieces have {all} directions to move in; at most {MAX_DIRECTIONS} are allowed in all"),
+            );
         }
         for flag in ["royal", "pawn"] {
             let with: Vec<&String> = names.iter().filter(|name| self.draft.flag(&["pieces", name, flag])).collect();
@@ -190,7 +194,7 @@ impl Validator<'_> {
     fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
         let Some((text, _)) = self.draft.text(path) else {
             if required {
-                self.fail::<()>(path, "this key is required, for instance \"N\" for a knight's moves");
+                self.fail::<()>(path, format!("{REQUIRED}, for instance \"N\" for a knight's moves"));
             }
             return Vec::new();
         };
