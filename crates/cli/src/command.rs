@@ -8,9 +8,9 @@ mod moves;
 mod perft;
 
 use clap::Subcommand;
-use heterodox_rules::Catalogue;
 
 use crate::failure::Failure;
+use crate::input::Library;
 use crate::{bench, play};
 
 /// What to do.
@@ -28,16 +28,17 @@ pub enum Command {
     Check(check::Options),
     /// Measure the speed of the rulebook
     Bench(bench::Options),
-    /// Play at this terminal
+    /// Play a game, two people at this terminal
     Play(play::Options),
-    /// Read a game (PGN or GameState JSON), check it and write it in another form
+    /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),
 }
 
 /// Runs a command.
-pub fn run(command: Command, catalogue: &Catalogue) -> Result<(), Failure> {
+pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
+    let catalogue = &library.catalogue;
     match command {
-        Command::Variants(options) => list::run(&options, catalogue),
+        Command::Variants(options) => list::run(&options, library),
         Command::Moves(options) => moves::run(&options, catalogue),
         Command::Perft(options) => perft::run(&options, catalogue),
         Command::Fen(options) => fen::run(&options, catalogue),

@@ -13,14 +13,8 @@ pub enum Style {
 }
 
 /// Symbols for pieces that are called what chess calls them.
-const SYMBOLS: [(&str, char, char); 6] = [
-    ("king", '♔', '♚'),
-    ("queen", '♕', '♛'),
-    ("rook", '♖', '♜'),
-    ("bishop", '♗', '♝'),
-    ("knight", '♘', '♞'),
-    ("pawn", '♙', '♟'),
-];
+const SYMBOLS: [(&str, char); 6] =
+    [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 
 /// The board as text; `marked` squares are highlighted.
 pub fn board(rules: &Rules, state: &State, style: Style, marked: &[Square]) -> String {
@@ -35,6 +29,9 @@ pub fn board(rules: &Rules, state: &State, style: Style, marked: &[Square]) -> S
         for file in 0..board.width as i32 {
             let Some(square) = board.at(file, rank) else { continue };
             text += &cell(rules, state, square, style, marked.contains(&square));
+        }
+        if style == Style::Plain {
+            text.truncate(text.trim_end().len());
         }
         text.push('\n');
     }
@@ -68,9 +65,9 @@ fn cell(rules: &Rules, state: &State, square: Square, style: Style, marked: bool
     let board = rules.board();
     let light = (board.file(square) + board.rank(square)) % 2 == 1;
     let ground = match (marked, light) {
-        (true, _) => "48;5;150",
-        (false, true) => "48;5;223",
-        (false, false) => "48;5;179",
+        (true, _) => "48;5;65",
+        (false, true) => "48;5;137",
+        (false, false) => "48;5;94",
     };
     let symbol = piece.map_or(' ', |(colour, kind)| symbol(rules, colour, kind));
     // One shape for both colours is easier to tell apart by its ink.
@@ -87,8 +84,8 @@ fn symbol(rules: &Rules, colour: Colour, kind: usize) -> char {
     if let Some((white, black)) = piece.symbol {
         return if colour == Colour::White { white } else { black };
     }
-    match SYMBOLS.iter().find(|(name, ..)| *name == piece.name) {
-        Some((_, _, filled)) => *filled,
+    match SYMBOLS.iter().find(|(name, _)| *name == piece.name) {
+        Some((_, filled)) => *filled,
         None => rules.letter(colour, kind),
     }
 }

@@ -1,5 +1,7 @@
 //! The two ways a command can fail.
 
+use std::io::Write;
+
 use heterodox_rules::{PositionError, Refused, SpecError};
 
 /// Whose fault it is decides the exit code.
@@ -13,6 +15,11 @@ pub enum Failure {
 /// A failure by bad input.
 pub fn bad<T>(message: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Input(message.into()))
+}
+
+/// Says something on stderr, where perhaps nobody listens.
+pub fn tell(text: impl std::fmt::Display) {
+    _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Whether an error is only that nobody reads our output any more.

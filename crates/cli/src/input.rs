@@ -6,49 +6,61 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
-use heterodox_rules::{Catalogue, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Rules, Square, State, Strictness};
 
-use crate::failure::{Failure, bad};
+use crate::failure::{Failure, bad, tell};
 
 /// The most files a folder of variants may hold.
 const MAX_FILES: usize = 1000;
+/// Names the folder where no flag does.
+const FOLDER: &str = "HETERODOX_VARIANTS";
 
 /// Where variants come from.
 #[derive(Args)]
 pub struct CatalogueOptions {
-    /// A folder with more variant files (*.toml); they hide built-in ones of the same name
-    #[arg(long, global = true, value_name = "DIR", env = "HETERODOX_VARIANTS")]
+    /// A folder with more variant files (*.toml), which hide built-in ones of the same name;
+    /// also read from HETERODOX_VARIANTS
+    #[arg(long, global = true, value_name = "DIR")]
     variants: Option<PathBuf>,
 }
 
+/// The built-in catalogue and the user's own files.
+pub struct Library {
+    /// All variants.
+    pub catalogue: Catalogue,
+    /// Files of the user's folder that are no variant files, and why.
+    pub left_out: Vec<String>,
+}
+
 impl CatalogueOptions {
-    /// The built-in catalogue and the user's own files.
-    pub fn open(&self) -> Result<Catalogue, Failure> {
-        let mut catalogue = Catalogue::new();
-        let Some(folder) = &self.variants else { return Ok(catalogue) };
-        let entries = fs::read_dir(folder)
-            .or_else(|error| bad(format!("cannot read the folder {}: {error}", folder.display())))?;
+    /// Reads the user's folder, if there is one. A file that is no use hides nothing but itself.
+    pub fn open(&self) -> Result<Library, Failure> {
+        let mut library = Library { catalogue: Catalogue::new(), left_out: Vec::new() };
+        let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let Some(folder) = self.variants.clone().or(named) else { return Ok(library) };
+        let unreadable = |error| bad(format!("cannot read the folder {}: {error}", folder.display()));
+        let entries = fs::read_dir(&folder).or_else(unreadable)?;
         let mut paths: Vec<PathBuf> = entries
             .filter_map(|entry| entry.ok().map(|entry| entry.path()))
             .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+            .filter(|path| !path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".")))
             .collect();
         if paths.len() > MAX_FILES {
-            return bad(format!(
-                "{} holds {} variant files; at most {MAX_FILES} are read",
-                folder.display(),
-                paths.len()
-            ));
+            let (folder, count) = (folder.display(), paths.len());
+            return bad(format!("{folder} holds {count} variant files; at most {MAX_FILES} are read"));
         }
         paths.sort();
         for path in paths {
-            catalogue.add(
-                &variant_id(&path)?,
-                &path.display().to_string(),
-                &read_file(&path, heterodox_rules::spec::MAX_FILE)?,
-            );
+            let read = variant_id(&path).and_then(|id| Ok((id, read_file(&path, heterodox_rules::spec::MAX_FILE)?)));
+            match read {
+                Ok((id, bytes)) => library.catalogue.add(&id, &path.display().to_string(), &bytes),
+                Err(Failure::Input(why)) => library.left_out.push(why),
+                Err(other) => return Err(other),
+            }
         }
-        Ok(catalogue)
+        Ok(library)
     }
 }
 
@@ -57,10 +69,8 @@ pub fn variant_id(path: &Path) -> Result<String, Failure> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let plain = stem.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if stem.is_empty() || stem.len() > 60 || !plain {
-        return bad(format!(
-            "{}: the name of a variant file is made of small letters, digits and hyphens",
-            path.display()
-        ));
+        let path = path.display();
+        return bad(format!("{path}: the name of a variant file is made of small letters, digits and hyphens"));
     }
     Ok(stem.to_string())
 }
@@ -68,15 +78,31 @@ pub fn variant_id(path: &Path) -> Result<String, Failure> {
 /// Reads a file's bytes, one more than the limit at most, so that a huge file costs nothing.
 pub fn read_file(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
+    let unreadable = |error| bad(format!("cannot read {}: {error}", path.display()));
+    // Opening a pipe would wait for somebody to write into it.
+    let kind = fs::metadata(path).or_else(unreadable)?.file_type();
+    if kind.is_dir() {
+        return bad(format!("cannot read {}: it is a folder", path.display()));
+    }
+    #[cfg(unix)]
+    if std::os::unix::fs::FileTypeExt::is_fifo(&kind) {
+        return bad(format!("cannot read {}: it is a pipe", path.display()));
+    }
     fs::File::open(path)
         .and_then(|file| file.take(limit as u64 + 1).read_to_end(&mut bytes))
         .or_else(|error| bad(format!("cannot read {}: {error}", path.display())))?;
     Ok(bytes)
 }
 
-/// Reads a text file of bounded size.
+/// Reads a text file of bounded size; `-` is standard input.
 pub fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
-    let bytes = read_file(path, limit)?;
+    let bytes = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().take(limit as u64 + 1).read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        read_file(path, limit)?
+    };
     if bytes.len() > limit {
         return bad(format!("{} is too large: at most {limit} bytes are read", path.display()));
     }
@@ -93,53 +119,78 @@ pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure>
         return Ok(catalogue.load_bytes(&variant_id(path)?, variant, &bytes)?);
     }
     if catalogue.source(variant).is_none() {
-        let hint = catalogue.nearest(variant).map_or(String::new(), |near| format!("; did you mean {near}?"));
-        return bad(format!("there is no variant \"{variant}\"{hint} (`heterodox variants` lists them)"));
+        let hint = match catalogue.nearest(variant) {
+            Some(near) => format!("; did you mean {near}?"),
+            None if Path::new(variant).is_file() => "; the name of a file must end in .toml".to_string(),
+            None => String::new(),
+        };
+        return bad(format!("there is no variant \"{}\"{hint} (`heterodox variants` lists them)", shorten(variant)));
     }
     Ok(catalogue.load(variant)?)
 }
 
 /// A position; without any flag, the start position.
 #[derive(Args)]
+#[command(next_help_heading = "Position")]
 pub struct PositionOptions {
     /// A position as FEN
     #[arg(long, value_name = "FEN", conflicts_with = "board")]
     fen: Option<String>,
     /// Let the FEN have any number of kings
-    #[arg(long, requires = "fen")]
+    #[arg(long, requires = "fen", conflicts_with = "board")]
     study: bool,
-    /// A piece list ("w:Pa5,Kg1;b:Ke8,Ph5") or a whole link query ("?board=...&turn=...&lastMove=...")
+    /// A piece list ("w:Pa5,Kg1;b:Ke8,Ph5") or a link with ?board=...&turn=...&lastMove=...
     #[arg(long, value_name = "SPEC")]
     board: Option<String>,
     /// Whose turn it is on that board: white or black
-    #[arg(long, value_name = "SIDE", requires = "board")]
+    #[arg(long, value_name = "SIDE", requires = "board", conflicts_with = "fen")]
     turn: Option<String>,
     /// The move that led to that board
-    #[arg(long, value_name = "h7h5", requires = "board")]
+    #[arg(long, value_name = "h7h5", requires = "board", conflicts_with = "fen")]
     last_move: Option<String>,
+}
+
+/// A position and the move that led to it, if that is known.
+pub struct Given {
+    pub state: State,
+    pub last_move: Option<(Square, Square)>,
 }
 
 impl PositionOptions {
     /// Reads the position; warnings go to stderr.
-    pub fn read(&self, rules: &Rules) -> Result<State, Failure> {
+    pub fn read(&self, rules: &Rules) -> Result<Given, Failure> {
         if let Some(fen) = &self.fen {
             let strictness = if self.study { Strictness::Study } else { Strictness::Game };
-            return Ok(rules.read_fen(fen, strictness)?);
+            let state =
+                rules.read_fen(fen, strictness).or_else(|error| match rules.read_fen(fen, Strictness::Study) {
+                    Ok(_) => bad(format!("{error} (--study allows it)")),
+                    Err(_) => bad(error.to_string()),
+                })?;
+            return Ok(Given { state, last_move: None });
         }
-        let Some(board) = &self.board else { return Ok(rules.start()) };
-        let query = board.trim_start().starts_with('?') || board.trim_start().starts_with("board=");
-        let Study { state, warnings, .. } = if query {
-            if self.turn.is_some() || self.last_move.is_some() {
-                return bad("a link query brings its own turn and last move");
+        let Some(board) = &self.board else { return Ok(Given { state: rules.start(), last_move: None }) };
+        // A whole link may be pasted: what matters comes behind its question mark.
+        let query = match board.split_once('?') {
+            Some((_, query)) => Some(query),
+            None => board.trim_start().starts_with("board=").then_some(board.as_str()),
+        };
+        let Study { state, last_move, warnings } = match query {
+            Some(_) if self.turn.is_some() || self.last_move.is_some() => {
+                return bad("a link brings its own turn and last move");
             }
-            piece_list::read_query(rules, board)?
-        } else {
-            let turn = self.turn.as_deref().unwrap_or("white");
-            piece_list::read(rules, board, turn, self.last_move.as_deref())?
+            Some(query) => piece_list::read_query(rules, query)?,
+            None => {
+                let turn = match self.turn.as_deref().unwrap_or("white") {
+                    "w" | "White" => "white",
+                    "b" | "Black" => "black",
+                    other => other,
+                };
+                piece_list::read(rules, board, turn, self.last_move.as_deref())?
+            }
         };
         for warning in warnings {
-            eprintln!("warning: {warning}");
+            tell(format!("warning: {warning}"));
         }
-        Ok(state)
+        Ok(Given { state, last_move })
     }
 }

@@ -12,11 +12,20 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
+
+const EXAMPLES: &str = "\
+Examples:
+  heterodox play archer
+  heterodox moves mirror --board \"w:Pa5;b:Ph5\" --last-move h7h5
+  heterodox perft chess 5 --divide
+  heterodox check my-variant.toml";
 
 /// Play, study and invent chess variants.
+///
+/// A variant is an id (`heterodox variants` lists them) or the path of a .toml file.
 #[derive(Parser)]
-#[command(name = "heterodox", version, about, max_term_width = 100)]
+#[command(name = "heterodox", version, about, max_term_width = 100, after_help = EXAMPLES)]
 struct Options {
     #[command(flatten)]
     catalogue: input::CatalogueOptions,
@@ -26,16 +35,16 @@ struct Options {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    match options.catalogue.open().and_then(|catalogue| command::run(options.command, &catalogue)) {
+    match options.catalogue.open().and_then(|library| command::run(options.command, &library)) {
         Ok(()) => ExitCode::SUCCESS,
         // Somebody downstream has read enough (`heterodox moves chess | head -1`).
         Err(Failure::Internal(error)) if failure::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(Failure::Input(message)) => {
-            eprintln!("heterodox: {message}");
+            tell(format!("heterodox: {message}"));
             ExitCode::from(2)
         }
         Err(Failure::Internal(error)) => {
-            eprintln!("heterodox: internal failure: {error:#}");
+            tell(format!("heterodox: internal failure: {error:#}"));
             ExitCode::from(1)
         }
     }

@@ -3,11 +3,12 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use clap::Args;
+use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::pgn::Pgn;
 use heterodox_rules::{Catalogue, Claim, Game, Square, Turn};
 
 use crate::draw::{self, Style};
-use crate::failure::{Failure, bad};
+use crate::failure::Failure;
 use crate::input::{PositionOptions, load};
 
 /// The longest line that is read.
@@ -36,11 +37,18 @@ pub struct Options {
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
-    let state = options.position.read(&rules)?;
+    let given = options.position.read(&rules)?;
     let terminal = std::io::stdout().is_terminal();
-    let style = if terminal && std::env::var_os("NO_COLOR").is_none() { Style::Rich } else { Style::Plain };
-    let mut session =
-        Session { game: Game::from_state(rules, state), style, ended: None, out: std::io::stdout().lock() };
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let colours = terminal && set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb");
+    let style = if colours { Style::Rich } else { Style::Plain };
+    let mut session = Session {
+        game: Game::from_state(rules, given.state),
+        came_by: given.last_move,
+        style,
+        ended: None,
+        out: std::io::stdout().lock(),
+    };
     let spec = session.game.rules().spec();
     writeln!(session.out, "{}. {}\nType a move, or help.\n", spec.name, spec.about)?;
     session.show()?;
@@ -55,15 +63,29 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
             session.out.flush()?;
         }
         match read_line(&mut input)? {
-            None => return Ok(()),
-            Some(line) if ["quit", "exit", "q"].contains(&line.trim()) => return Ok(()),
-            Some(line) => session.obey(line.trim())?,
+            Line::End => {
+                // Otherwise the shell's prompt would follow ours on the same line.
+                if terminal {
+                    writeln!(session.out)?;
+                }
+                return Ok(());
+            }
+            Line::TooLong => writeln!(session.out, "That line is too long: at most {MAX_LINE} characters are read.")?,
+            Line::Text(line) if ["quit", "exit", "q"].contains(&line.trim()) => return Ok(()),
+            Line::Text(line) => session.obey(line.trim())?,
         }
     }
 }
 
-/// Reads a line of bounded length; the rest of a longer one is dropped and told.
-fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+/// What was typed.
+enum Line {
+    Text(String),
+    TooLong,
+    End,
+}
+
+/// Reads a line of bounded length; a longer one is dropped.
+fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
     let mut bytes = Vec::new();
     let mut seen = false;
     loop {
@@ -83,14 +105,17 @@ fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
             break;
         }
     }
-    if bytes.len() > MAX_LINE {
-        return bad(format!("a line of more than {MAX_LINE} characters was typed"));
-    }
-    Ok(seen.then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    Ok(match (seen, bytes.len() > MAX_LINE) {
+        (false, _) => Line::End,
+        (true, true) => Line::TooLong,
+        (true, false) => Line::Text(String::from_utf8_lossy(&bytes).into_owned()),
+    })
 }
 
 struct Session<W> {
     game: Game,
+    /// The move that led to the first position.
+    came_by: Option<(Square, Square)>,
     style: Style,
     /// A result by resignation or claim.
     ended: Option<(&'static str, String)>,
@@ -99,10 +124,15 @@ struct Session<W> {
 
 impl<W: Write> Session<W> {
     fn show(&mut self) -> Result<(), Failure> {
-        let last = self.game.plies().last().map(|(action, _)| [action.from(), action.to()]);
-        let marked: &[Square] = last.as_ref().map_or(&[], |squares| squares);
+        let marked = match self.game.plies() {
+            [] => self.came_by.map_or(Vec::new(), |(from, to)| vec![from, to]),
+            [.., (last, _)] => {
+                let before = self.game.plies().iter().rev().nth(1).map_or(self.game.start(), |(_, state)| state);
+                self.game.rules().action(before, *last).affected
+            }
+        };
         let rules = self.game.rules();
-        write!(self.out, "{}", draw::board(rules, self.game.state(), self.style, marked))?;
+        write!(self.out, "{}", draw::board(rules, self.game.state(), self.style, &marked))?;
         let status = match (&self.ended, self.game.turn()) {
             (Some((_, sentence)), _) => sentence.clone(),
             (None, Turn::Over(outcome)) => outcome.sentence(),
@@ -118,7 +148,7 @@ impl<W: Write> Session<W> {
 
     fn obey(&mut self, line: &str) -> Result<(), Failure> {
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        match word {
+        match word.to_lowercase().as_str() {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}\n")?,
             "board" => self.show()?,
@@ -131,13 +161,14 @@ impl<W: Write> Session<W> {
                 write!(self.out, "{}", pgn.write(self.game.rules()))?;
             }
             "moves" => self.moves(rest)?,
-            "undo" => {
-                self.ended = None;
-                match self.game.undo() {
-                    Some(_) => self.show()?,
-                    None => writeln!(self.out, "There is no move to take back.")?,
-                }
+            "undo" if self.ended.take().is_some() => {
+                writeln!(self.out, "The game goes on.")?;
+                self.show()?;
             }
+            "undo" => match self.game.undo() {
+                Some(_) => self.show()?,
+                None => writeln!(self.out, "There is no move to take back.")?,
+            },
             "resign" | "claim" if self.ended.is_some() || self.game.outcome().is_some() => {
                 writeln!(self.out, "The game is over already.")?;
             }
@@ -173,7 +204,12 @@ impl<W: Write> Session<W> {
                 self.show()
             }
             Err(refused) => {
-                writeln!(self.out, "{refused}")?;
+                let hint = if text.len() > 2 && text.chars().all(|c| c.is_ascii_alphabetic()) {
+                    "; help lists the commands"
+                } else {
+                    ""
+                };
+                writeln!(self.out, "{}{hint}", sentence(&refused.to_string()))?;
                 Ok(())
             }
         }
@@ -181,22 +217,56 @@ impl<W: Write> Session<W> {
 
     fn moves(&mut self, square: &str) -> Result<(), Failure> {
         let rules = self.game.rules();
+        let state = self.game.state();
         let from = rules.board().parse(square);
-        if !square.is_empty() && from.is_none() {
-            writeln!(self.out, "\"{square}\" is no square of this board.")?;
-            return Ok(());
+        match (from, from.and_then(|from| state.piece_at(from))) {
+            (None, _) if !square.is_empty() => {
+                writeln!(self.out, "\"{}\" is no square of this board.", shorten(square))?;
+                return Ok(());
+            }
+            (Some(_), None) => {
+                writeln!(self.out, "No piece at {square}.")?;
+                return Ok(());
+            }
+            (Some(_), Some((colour, _))) if colour != state.to_move() => {
+                writeln!(self.out, "It's {}'s turn.", state.to_move().word())?;
+                return Ok(());
+            }
+            _ => {}
         }
         let mut texts: Vec<String> = rules
-            .moves(self.game.state())
+            .moves(state)
             .into_iter()
             .filter(|action| from.is_none_or(|from| action.from() == from))
-            .map(|action| rules.san(self.game.state(), action))
+            .map(|action| rules.san(state, action))
             .collect();
         texts.sort();
-        match texts.is_empty() {
-            true => writeln!(self.out, "No legal moves.")?,
-            false => writeln!(self.out, "{}", texts.join(" "))?,
-        }
+        let line = if texts.is_empty() { "No legal moves.".to_string() } else { wrap(&texts) };
+        writeln!(self.out, "{line}")?;
         Ok(())
     }
+}
+
+/// Words in lines of at most 76 characters.
+fn wrap(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > 76 {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += word.len();
+    }
+    text
+}
+
+/// A reason with a capital letter at its front.
+fn sentence(reason: &str) -> String {
+    let mut chars = reason.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

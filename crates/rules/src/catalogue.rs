@@ -67,7 +67,7 @@ impl Catalogue {
 
 fn text(file: &str, bytes: &[u8]) -> Result<String, SpecError> {
     if bytes.len() > spec::MAX_FILE {
-        let message = format!("the file has {} bytes; at most {} are read", bytes.len(), spec::MAX_FILE);
+        let message = format!("the file is too large: at most {} bytes are read", spec::MAX_FILE);
         return Err(SpecError::unreadable(file, message));
     }
     match std::str::from_utf8(bytes) {

@@ -61,7 +61,7 @@ impl Game {
     /// Plays a move if it is legal and the game goes on.
     pub fn play(&mut self, action: Move) -> Result<Step, Refused> {
         if let Turn::Over(outcome) = self.turn() {
-            return Err(Refused::new(format!("the game is over: {}", outcome.sentence())));
+            return Err(Refused::over(outcome));
         }
         let step = self.rules.play(self.state(), action)?;
         self.plies.push((action, step.state.clone()));
@@ -71,7 +71,7 @@ impl Game {
     /// Plays a move written in coordinates or SAN.
     pub fn play_text(&mut self, text: &str) -> Result<Step, Refused> {
         if let Turn::Over(outcome) = self.turn() {
-            return Err(Refused::new(format!("the game is over: {}", outcome.sentence())));
+            return Err(Refused::over(outcome));
         }
         let action = self.rules.read_move(self.state(), text)?;
         self.play(action)

@@ -20,6 +20,10 @@ impl Refused {
     pub(crate) fn new(reason: impl Into<String>) -> Refused {
         Refused(reason.into())
     }
+
+    pub(crate) fn over(outcome: crate::Outcome) -> Refused {
+        Refused(format!("the game is over: {}", outcome.sentence()))
+    }
 }
 
 impl Rules {
@@ -41,18 +45,24 @@ impl Rules {
         best.copied().ok_or_else(|| self.refusal(state, from, to, promotion))
     }
 
+    /// A refusal of every move, where there is none left.
+    pub(crate) fn over(&self, state: &State) -> Option<Refused> {
+        match self.turn(state) {
+            Turn::Over(outcome) if !self.has_moves(state) => Some(Refused::over(outcome)),
+            _ => None,
+        }
+    }
+
     /// Why a piece may not go from a square to another (or off the board).
     pub fn refusal(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> Refused {
         Refused(self.reason(state, from, to, promotion))
     }
 
     fn reason(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> String {
-        let us = state.to_move();
-        if let Turn::Over(outcome) = self.turn(state)
-            && !self.has_moves(state)
-        {
-            return format!("the game is over: {}", outcome.sentence());
+        if let Some(Refused(reason)) = self.over(state) {
+            return reason;
         }
+        let us = state.to_move();
         let Some((colour, kind)) = state.piece_at(from) else {
             return format!("No piece at {}", self.name(from));
         };

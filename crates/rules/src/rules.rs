@@ -203,6 +203,9 @@ impl Rules {
 
     /// Reads a move in coordinates or SAN, which must be legal.
     pub fn read_move(&self, state: &State, text: &str) -> Result<Move, Refused> {
+        if let Some(refused) = self.over(state) {
+            return Err(refused);
+        }
         match coordinates::parse(text, &self.spec) {
             Some(wish) => self.grant(state, wish),
             None => san::read(self, state, text),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use heterodox_rules::{Catalogue, Colour, Rules, Turn};
 
-use crate::failure::{Failure, bad};
+use crate::failure::{Failure, bad, tell};
 use crate::input::{read_file, variant_id};
 
 #[derive(Args)]
@@ -25,7 +25,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         return bad(format!("{name}: the game is over before it starts: {}", outcome.sentence()));
     }
     for warning in warnings(&rules) {
-        eprintln!("warning: {name}: {warning}");
+        tell(format!("warning: {name}: {warning}"));
     }
     let kinds: Vec<&str> = spec.pieces.iter().map(|piece| piece.name.as_str()).collect();
     let mut out = std::io::stdout().lock();

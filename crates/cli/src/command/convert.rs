@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use heterodox_rules::text::court::{self, CourtGame};
 use heterodox_rules::text::pgn::{self, Pgn};
-use heterodox_rules::{Catalogue, Game};
+use heterodox_rules::{Catalogue, Game, Strictness};
 
 use crate::failure::{Failure, bad};
 use crate::input::{load, read_text};
@@ -15,8 +15,11 @@ use crate::input::{load, read_text};
 pub struct Options {
     /// The variant: an id or a .toml file
     variant: String,
-    /// The game: PGN, or a GameState document if it starts with {
+    /// The game: PGN, or a GameState document if it starts with {; - is standard input
     file: PathBuf,
+    /// Let the FEN of a PGN have any number of kings
+    #[arg(long)]
+    study: bool,
     /// What to write
     #[arg(long, value_enum, default_value = "pgn")]
     to: Form,
@@ -36,6 +39,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
     let text = read_text(&options.file, court::MAX_TEXT.max(pgn::MAX_TEXT))?;
     let name = options.file.display();
+    let strictness = if options.study { Strictness::Study } else { Strictness::Game };
     let written = if text.trim_start().starts_with('{') {
         let court = CourtGame::from_json(rules.clone(), &text).or_else(|error| bad(format!("{name}: {error}")))?;
         match options.to {
@@ -44,7 +48,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
             Form::Fen => rules.write_fen(court.game().state()),
         }
     } else {
-        let game = pgn::read(&rules, &text).or_else(|error| bad(format!("{name}:{error}")))?;
+        let game = pgn::read(&rules, &text, strictness).or_else(|error| bad(format!("{name}:{error}")))?;
         match options.to {
             Form::Json => {
                 return bad("only a GameState document can be written as one: a PGN names no pieces and times");

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use heterodox_rules::Catalogue;
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
+use crate::input::Library;
 
 #[derive(Args)]
 pub struct Options {
@@ -15,7 +15,11 @@ pub struct Options {
     json: bool,
 }
 
-pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
+pub fn run(options: &Options, library: &Library) -> Result<(), Failure> {
+    for why in &library.left_out {
+        tell(format!("warning: left out: {why}"));
+    }
+    let catalogue = &library.catalogue;
     let mut list = Vec::new();
     let mut out = std::io::stdout().lock();
     for id in catalogue.ids() {
@@ -23,7 +27,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
             Ok(rules) => rules,
             // One broken file must not hide the others.
             Err(error) => {
-                eprintln!("warning: {id} is left out:\n{error}");
+                tell(format!("warning: {id} is left out:\n{error}"));
                 continue;
             }
         };

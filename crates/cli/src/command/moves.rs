@@ -22,7 +22,7 @@ pub struct Options {
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
-    let state = options.position.read(&rules)?;
+    let state = options.position.read(&rules)?.state;
     let mut out = std::io::stdout().lock();
     if options.json {
         let mut actions = rules.actions(&state);

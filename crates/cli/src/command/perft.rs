@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use heterodox_rules::{Catalogue, Leaves};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
 use crate::input::{PositionOptions, load};
 
 #[derive(Args)]
@@ -28,7 +28,7 @@ pub struct Options {
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
-    let state = options.position.read(&rules)?;
+    let state = options.position.read(&rules)?.state;
     let leaves = if options.no_bulk { Leaves::Played } else { Leaves::Counted };
     let mut out = std::io::stdout().lock();
     let start = Instant::now();
@@ -48,6 +48,6 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     };
     writeln!(out, "{nodes}")?;
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("{seconds:.3} s, {:.1} million nodes per second", nodes as f64 / seconds.max(1e-9) / 1e6);
+    tell(format!("{seconds:.3} s, {:.1} million nodes per second", nodes as f64 / seconds.max(1e-9) / 1e6));
     Ok(())
 }

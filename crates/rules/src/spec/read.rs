@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::draft::{Draft, Entry, Value};
 use super::error::{Place, Problem};
 use super::keys::{Form, KEYS, nearest};
+use crate::text::fen::shorten;
 
 /// How many problems of one file are listed.
 const MAX_PROBLEMS: usize = 50;
@@ -160,12 +161,5 @@ impl Reader<'_> {
             return None;
         }
         Some(text.to_string())
-    }
-}
-
-fn shorten(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_string(),
     }
 }

@@ -100,8 +100,7 @@ fn draft(
     problems: &mut Vec<Problem>,
 ) -> Result<Draft, SpecError> {
     if source.text.len() > MAX_FILE {
-        let size = source.text.len();
-        let message = format!("the file has {size} bytes; at most {MAX_FILE} are read");
+        let message = format!("the file is too large: at most {MAX_FILE} bytes are read");
         return Err(SpecError::unreadable(&source.file, message));
     }
     let (own, found) = read::read(&source.file, &source.text);

@@ -399,10 +399,10 @@ fn read_counter(what: &str, text: &str, least: u16) -> Result<u16, PositionError
     }
 }
 
-/// At most forty characters of a text, for messages.
-pub(crate) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_string(),
-    }
+/// At most forty characters of somebody's text, fit for a message: control characters are
+/// written out, so that they cannot steer a terminal.
+pub fn shorten(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let short: String = text.chars().take(40).map(plain).collect();
+    if text.chars().nth(40).is_some() { short + "..." } else { short }
 }

@@ -83,7 +83,7 @@ impl Pgn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Catalogue;
+    use crate::{Catalogue, Strictness};
 
     const ANNOTATED: &str = r#"[Event "A \"quoted\" club"]
 [Site "?"]
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn everything_is_read_and_written_back() {
         let rules = rules();
-        let pgn = read(&rules, ANNOTATED).expect("valid");
+        let pgn = read(&rules, ANNOTATED, Strictness::Game).expect("valid");
         assert_eq!(pgn.tag("Event"), Some("A \"quoted\" club"));
         assert_eq!(pgn.line.len(), 7);
         assert_eq!(pgn.comments, ["before all"]);
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(pgn.line[0].comments, ["king's pawn over lines"]);
         assert_eq!(pgn.line[1].variations[0].line[1].variations.len(), 1);
         assert_eq!(pgn.line[1].comments, ["rest } of the line"]);
-        let again = read(&rules, &pgn.write(&rules)).expect("what we write is valid");
+        let again = read(&rules, &pgn.write(&rules), Strictness::Game).expect("what we write is valid");
         assert_eq!(again, pgn);
         assert!(pgn.write(&rules).lines().all(|line| line.len() <= 80));
     }
@@ -133,8 +133,9 @@ mod tests {
             ("1. e4 1-0 e5", "1:11", "after the result"),
             ("1. e4 $999 *", "1:7", "$999"),
             ("1. e4", "1:6", "no result"),
+            ("1. f3 e5 2. g4 Qh4# 1-0", "1:21", "Black wins by checkmate"),
         ] {
-            let error = read(&rules, text).expect_err(text).to_string();
+            let error = read(&rules, text, Strictness::Game).expect_err(text).to_string();
             assert!(error.starts_with(place) && error.contains(word), "{text:?}: {error}");
         }
     }
@@ -143,8 +144,8 @@ mod tests {
     fn size_and_nesting_are_bounded() {
         let rules = rules();
         let deep = format!("1. e4 {} *", "(1. d4 ".repeat(100));
-        assert!(read(&rules, &deep).expect_err("deep").to_string().contains("nested"));
+        assert!(read(&rules, &deep, Strictness::Game).expect_err("deep").to_string().contains("nested"));
         let long = " ".repeat(MAX_TEXT + 1);
-        assert!(read(&rules, &long).expect_err("long").to_string().contains("bytes"));
+        assert!(read(&rules, &long, Strictness::Game).expect_err("long").to_string().contains("bytes"));
     }
 }

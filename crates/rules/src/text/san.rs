@@ -244,6 +244,13 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
         Asked::Exit => None,
         Asked::Go(to) | Asked::Shoot(to) => Some(to),
     };
+    // Of several, the one that goes there but for something in its way is the one meant.
+    let leads = |from: &Square| {
+        let ways = rules.atlas.ways(state.to_move(), parts.kind, *from);
+        to.is_some_and(|to| ways.iter().any(|way| way.targets().contains(&to)))
+    };
+    let near: Vec<Square> = meant.iter().copied().filter(leads).collect();
+    let meant = if near.len() == 1 { near } else { meant };
     match meant[..] {
         [] => Refused::new(format!("\"{text}\": {} has no such {name}", state.to_move().word())),
         [from] => rules.refusal(state, from, to, parts.promotion),

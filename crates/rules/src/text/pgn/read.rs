@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::{Pgn, PgnMove, Variation};
+use crate::outcome::{Outcome, Turn};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::fen::{Strictness, shorten};
@@ -24,8 +25,8 @@ pub struct PgnError {
     pub message: String,
 }
 
-/// Reads one game.
-pub fn read(rules: &Rules, text: &str) -> Result<Pgn, PgnError> {
+/// Reads one game; its FEN tag is held to the rules as strictly as asked.
+pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, PgnError> {
     let mut scanner = Scanner::new(text)?;
     let tags = scanner.tags()?;
     let find = |name: &str| tags.iter().find(|(_, known, _)| known == name).map(|(at, _, value)| (*at, value.as_str()));
@@ -38,7 +39,7 @@ pub fn read(rules: &Rules, text: &str) -> Result<Pgn, PgnError> {
     let start = match find("FEN") {
         None => rules.start(),
         Some((at, fen)) => {
-            rules.read_fen(fen, Strictness::Game).or_else(|error| scanner.fail(at, format!("the FEN tag: {error}")))?
+            rules.read_fen(fen, strictness).or_else(|error| scanner.fail(at, format!("the FEN tag: {error}")))?
         }
     };
     let mut reader = Reader { rules, scanner, result: None, last: 0 };
@@ -57,6 +58,17 @@ pub fn read(rules: &Rules, text: &str) -> Result<Pgn, PgnError> {
             .scanner
             .fail(result_at, format!("the game ends with {result}, but its Result tag says {}", shorten(tag)));
     }
+    let mut end = start.clone();
+    for entry in &line {
+        end = rules.play_unchecked(&end, entry.action);
+    }
+    if let Some(outcome) = decided(rules, &end)
+        && result != "*"
+        && result != outcome.result()
+    {
+        let message = format!("the game is said to end with {result}, but: {}", outcome.sentence());
+        return reader.scanner.fail(result_at, message);
+    }
     let own = ["FEN", "SetUp", "Variant", "Result"];
     let tags = tags
         .into_iter()
@@ -64,6 +76,14 @@ pub fn read(rules: &Rules, text: &str) -> Result<Pgn, PgnError> {
         .map(|(_, name, value)| (name, value))
         .collect();
     Ok(Pgn { tags, start, comments, line, result })
+}
+
+/// The outcome of a position without moves, about which nobody can say otherwise.
+fn decided(rules: &Rules, state: &State) -> Option<Outcome> {
+    match rules.turn(state) {
+        Turn::Over(outcome) if !rules.has_moves(state) => Some(outcome),
+        _ => None,
+    }
 }
 
 /// Reads only the tags, to find out which variant a game is of.
@@ -221,7 +241,7 @@ impl Reader<'_, '_> {
         while let Some((at, token)) = self.scanner.next()? {
             self.last = at;
             if self.result.is_some() && !matches!(token, Token::Comment(_)) {
-                return self.scanner.fail(at, "there is something after the result of the game");
+                return self.scanner.fail(at, "there is something after the result of the game; only one game is read");
             }
             match token {
                 Token::Comment(text) if text.is_empty() => {}
