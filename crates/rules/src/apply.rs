@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::board::Colour;
 use crate::moves::{Act, Move};
-use crate::position::{Passing, Position, Royals};
+use crate::position::{MAX_COUNTER, Passing, Position, Royals};
 use crate::tables::{Keys, Tables};
 
 impl<B: Bits> Tables<B> {
@@ -17,7 +17,7 @@ impl<B: Bits> Tables<B> {
         let (from, to, kind) = (action.from().index(), action.to().index(), action.kind());
         let table = &self.kinds[us.index()][kind];
         let mut keep = self.keep_rights[to];
-        next.halfmove = if table.pawn { 0 } else { position.halfmove.saturating_add(1) };
+        next.halfmove = if table.pawn { 0 } else { (position.halfmove + 1).min(MAX_COUNTER) };
         if position.passing.is_some() {
             if position.passing_counts {
                 next.hash ^= position.passing.map_or(0, |passing| Keys::passing(passing.over));
@@ -74,7 +74,7 @@ impl<B: Bits> Tables<B> {
         }
         next.turn = them;
         next.hash ^= Keys::TURN;
-        next.fullmove = position.fullmove.saturating_add((us == Colour::Black) as u16);
+        next.fullmove = (position.fullmove + (us == Colour::Black) as u16).min(MAX_COUNTER);
         if table.en_passant.any()
             && let Some((target, over)) = table.doubles[from]
             && target == action.to()

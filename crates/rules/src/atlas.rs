@@ -167,6 +167,16 @@ impl Surveyor<'_> {
         if let Some(exit) = self.piece.exit {
             self.exits(from, exit, &mut ways);
         }
+        // Where a piece cannot stand it does not go, nor beyond.
+        ways.retain_mut(|way| match (&mut way.shape, way.effect) {
+            (_, Effect::Shoot | Effect::Exit) => true,
+            (Shape::Leap { to, .. }, _) => to.is_none_or(|to| self.stands_on(to)),
+            (Shape::Ray(squares), _) => {
+                let length = squares.iter().take_while(|square| self.stands_on(**square)).count();
+                squares.truncate(length);
+                length > 0
+            }
+        });
         ways
     }
 
@@ -187,6 +197,14 @@ impl Surveyor<'_> {
             return self.board.at(inside, rank).map(|square| (square, inside != file));
         }
         self.board.at(file, rank).map(|square| (square, false))
+    }
+
+    /// Whether the piece may come to stand on a square.
+    fn stands_on(&self, square: Square) -> bool {
+        let rank = self.board.rank_for(square, self.colour);
+        let (low, high) = self.piece.ranks;
+        (low as i32..=high as i32).contains(&rank)
+            || (!self.piece.promotes_to.is_empty() && rank == self.board.height as i32 - 1)
     }
 
     /// Whether a term may be used from a square at all.

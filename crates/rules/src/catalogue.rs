@@ -71,11 +71,12 @@ fn text(file: &str, bytes: &[u8]) -> Result<String, SpecError> {
         return Err(SpecError::unreadable(file, message));
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.to_string()),
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_string()),
         Err(error) => {
             let before = &bytes[..error.valid_up_to()];
-            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-            let column = before.len() - before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1) + 1;
+            let before = String::from_utf8_lossy(before);
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) + 1;
             let mut problem = SpecError::unreadable(file, "this is not text: the file is not valid UTF-8 from here on");
             problem.problems[0].place.line = line;
             problem.problems[0].place.column = column;

@@ -211,6 +211,7 @@ struct Plan<B> {
     exits: Vec<Vec<B>>,
     doubles: Vec<Option<(Square, Square)>>,
     takes_onto: Vec<B>,
+    stands: B,
     zone: B,
 }
 
@@ -226,6 +227,7 @@ impl<B: Bits> Plan<B> {
             exits: vec![Vec::new(); squares],
             doubles: vec![None; squares],
             takes_onto: vec![B::EMPTY; squares],
+            stands: B::EMPTY,
             zone: B::EMPTY,
         };
         for (from, ways) in ways.iter().enumerate() {
@@ -242,6 +244,11 @@ impl<B: Bits> Plan<B> {
                 }
             }
         }
+        let (low, high) = spec.pieces[kind].ranks;
+        let ranks = low as i32..=high as i32;
+        let allowed: Vec<Square> =
+            spec.board.all().filter(|&s| ranks.contains(&spec.board.rank_for(s, colour))).collect();
+        plan.stands = set_of(&allowed);
         if !spec.pieces[kind].promotes_to.is_empty() {
             let last = spec.board.height as i32 - 1;
             let zone: Vec<Square> = spec.board.all().filter(|&s| spec.board.rank_for(s, colour) == last).collect();
@@ -260,6 +267,7 @@ impl<B: Bits> Plan<B> {
             quiet,
             shoot: (!shoot.is_empty()).then_some(shoot),
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },
+            stands: self.stands,
             zone: self.zone,
             promotes_to: piece.promotes_to.clone(),
             pawn: piece.pawn,

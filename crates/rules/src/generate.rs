@@ -334,6 +334,9 @@ impl<B: Bits> Tables<B> {
             if to_bit.meets(position.occupied() | table.quiet.squares(&self.rays, from, position.occupied())) {
                 return;
             }
+            if !(table.stands | table.zone).meets(to_bit) {
+                return;
+            }
             let royals = self.royals(position, us) & !B::bit(from);
             if royals.members().any(|king| self.attacked(position, king, us.other(), occupied, landed)) {
                 return;

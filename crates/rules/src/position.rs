@@ -6,6 +6,9 @@ use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::spec::MAX_KINDS;
 
+/// The counters stop here; a FEN may not say more.
+pub(crate) const MAX_COUNTER: u16 = 9999;
+
 /// A position on a board of at most `B::CAPACITY` squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<B> {

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::atlas::{Effect, Shape, Way};
+use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::moves::{Act, Move};
 use crate::outcome::Turn;
@@ -42,7 +43,7 @@ impl Rules {
         let moves = self.moves(state);
         // Where a piece could take or shoot, from and to alone mean taking.
         let best = moves.iter().filter(fits).min_by_key(|action| action.act());
-        best.copied().ok_or_else(|| self.refusal(state, from, to, promotion))
+        best.copied().ok_or_else(|| self.refusal(state, wish))
     }
 
     /// A refusal of every move, where there is none left.
@@ -53,16 +54,17 @@ impl Rules {
         }
     }
 
-    /// Why a piece may not go from a square to another (or off the board).
-    pub fn refusal(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> Refused {
-        Refused(self.reason(state, from, to, promotion))
+    /// Why a wish is not granted.
+    pub fn refusal(&self, state: &State, wish: Wish) -> Refused {
+        Refused(self.reason(state, wish))
     }
 
-    fn reason(&self, state: &State, from: Square, to: Option<Square>, promotion: Option<usize>) -> String {
+    fn reason(&self, state: &State, wish: Wish) -> String {
         if let Some(Refused(reason)) = self.over(state) {
             return reason;
         }
         let us = state.to_move();
+        let Wish { from, to, .. } = wish;
         let Some((colour, kind)) = state.piece_at(from) else {
             return format!("No piece at {}", self.name(from));
         };
@@ -70,91 +72,124 @@ impl Rules {
         if colour != us {
             return format!("It's {}'s turn; the {name} on {} is {}", us.word(), self.name(from), colour.word());
         }
-        let Some(to) = to else {
-            return self.no_exit(state, from, kind);
-        };
+        let Some(to) = to else { return self.no_exit(state, from, kind) };
         let lead = format!("{} cannot move from {} to {}", capital(name), self.name(from), self.name(to));
-        format!("{lead}: {}", self.no_way(state, from, to, kind, promotion))
+        format!("{lead}: {}", self.no_way(state, wish, to, kind))
     }
 
     /// Why a piece does not get from a square to another.
-    fn no_way(&self, state: &State, from: Square, to: Square, kind: usize, promotion: Option<usize>) -> String {
+    fn no_way(&self, state: &State, wish: Wish, to: Square, kind: usize) -> String {
         let us = state.to_move();
+        let from = wish.from;
         let name = &self.spec.pieces[kind].name;
+        let one = with_article(name);
         let here = format!("the {name} on {}", self.name(from));
         if from == to {
             return "it stands there already".into();
         }
-        let legal = self.moves(state).into_iter().any(|a| a.from() == from && a.to() == to && a.act() != Act::Exit);
-        if legal {
-            let choices = &self.spec.pieces[kind].promotes_to;
-            return match promotion {
-                _ if choices.is_empty() || !self.on_last_rank(to, us) => {
-                    format!("a {name} does not promote there")
-                }
-                None => format!("say what the {name} becomes: one of {}", self.choice(choices)),
-                Some(_) => format!("a {name} becomes one of {}", self.choice(choices)),
-            };
-        }
-        if let Some(reason) = self.no_castling(state, from, to) {
+        if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
+        }
+        if self.spec.pieces[kind].royal
+            && let Some(reason) = self.no_castling(state, from, to)
+        {
+            return reason;
+        }
+        if let Some(next) = self.after_passing(state, from, to, kind) {
+            return self.exposed(&next, us);
         }
         let ways = self.atlas.ways(us, kind, from);
         let leading: Vec<&Way> =
             ways.iter().filter(|way| way.effect != Effect::Exit && way.targets().contains(&to)).collect();
         let target = state.piece_at(to);
         let open = |way: &&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
-        let fits = |way: &&Way| match target {
-            None => way.effect.moves(),
-            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
+        let blocked = |ways: &[&Way]| -> Option<String> {
+            if ways.iter().any(open) {
+                return None;
+            }
+            let path = ways.first()?.path_to(to);
+            let (square, (_, blocker)) = path.iter().find_map(|square| Some((*square, state.piece_at(*square)?)))?;
+            Some(format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square)))
         };
         if leading.is_empty() {
             return match target {
                 Some((colour, kind)) if colour == us => {
-                    format!("your own {} stands there, and a {name} does not go that way", self.spec.pieces[kind].name)
+                    format!("your own {} stands there, and {one} does not go that way", self.spec.pieces[kind].name)
                 }
-                _ => format!("a {name} does not go that way"),
+                _ => format!("{one} does not go that way"),
             };
         }
         if let Some((colour, own)) = target
             && colour == us
         {
-            return format!("{here} is blocked by the {} on {}", self.spec.pieces[own].name, self.name(to));
+            let there = format!("{here} is blocked by the {} on {}", self.spec.pieces[own].name, self.name(to));
+            return blocked(&leading).unwrap_or(there);
         }
+        let fits = |way: &&Way| match target {
+            None => way.effect.moves(),
+            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
+        };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
         if fitting.is_empty() {
             return match target {
-                None if leading.iter().all(|way| way.effect == Effect::Shoot) => {
-                    format!("there is nothing to shoot on {}", self.name(to))
-                }
-                None => format!("a {name} goes there only to take, and {} is empty", self.name(to)),
-                Some(_) => format!("a {name} does not take that way"),
+                None if leading.iter().all(|way| way.effect == Effect::Shoot) => self.nothing_to_shoot(to),
+                None => format!("{one} goes there only to take, and {} is empty", self.name(to)),
+                Some(_) => format!("{one} does not take that way"),
             };
         }
-        if !fitting.iter().any(open) {
-            let path = fitting[0].path_to(to);
-            if let Some((square, (_, blocker))) =
-                path.iter().find_map(|square| Some((*square, state.piece_at(*square)?)))
-            {
-                return format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square));
-            }
+        if let Some(reason) = blocked(&fitting) {
+            return reason;
         }
-        if target.is_some_and(|(_, kind)| self.spec.pieces[kind].royal) {
-            let royal = &self.spec.pieces[target.map_or(0, |(_, kind)| kind)].name;
-            return if fitting.iter().all(|way| way.effect == Effect::Shoot) {
-                format!("a {royal} cannot be shot")
-            } else {
-                format!("a {royal} is never taken")
-            };
+        let only_shots = fitting.iter().all(|way| way.effect == Effect::Shoot);
+        if let Some((_, prey)) = target
+            && self.spec.pieces[prey].royal
+        {
+            let fate = if only_shots { "cannot be shot" } else { "is never taken" };
+            return format!("{} {fate}", with_article(&self.spec.pieces[prey].name));
         }
-        self.unsafe_king(state, from, to, kind, fitting.iter().all(|way| way.effect == Effect::Shoot))
+        let act = if only_shots { Act::Shoot } else { Act::Go };
+        let next = self.play_unchecked(state, Move::new(act, kind, from.index(), to.index()));
+        self.exposed(&next, us)
     }
 
-    /// Tells who would attack the king after a move that is otherwise possible.
-    fn unsafe_king(&self, state: &State, from: Square, to: Square, kind: usize, shot: bool) -> String {
-        let act = if shot { Act::Shoot } else { Act::Go };
-        let next = self.play_unchecked(state, Move::new(act, kind, from.index(), to.index()));
-        self.exposed(&next, state.to_move())
+    /// The piece may act on that square, but not in the way that was asked for.
+    fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<String> {
+        let same = |action: &Move| action.from() == wish.from && action.to() == to && action.act() != Act::Exit;
+        let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
+        let first = legal.first()?;
+        let name = &self.spec.pieces[kind].name;
+        let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
+        Some(if wish.shot {
+            self.nothing_to_shoot(to)
+        } else if !choices.is_empty() {
+            match wish.promotion {
+                None => format!("say what the {name} becomes: one of {}", self.choice(&choices)),
+                Some(_) => format!("{} becomes one of {}", with_article(name), self.choice(&choices)),
+            }
+        } else if wish.promotion.is_some() {
+            format!("{} does not promote there", with_article(name))
+        } else if first.act() == Act::Shoot {
+            format!("it takes there only by shooting: {}", self.san(state, *first))
+        } else {
+            format!("the {name} takes there, which is written {}", self.san(state, *first))
+        })
+    }
+
+    fn nothing_to_shoot(&self, square: Square) -> String {
+        format!("there is nothing to shoot on {}", self.name(square))
+    }
+
+    /// The state after taking in passing, were it not for the king's safety.
+    fn after_passing(&self, state: &State, from: Square, to: Square, kind: usize) -> Option<State> {
+        let passing = state.passing()?;
+        let takes = crate::state::on_both!(self.tables, state, tables, _position => {
+            let table = &tables.kinds[state.to_move().index()][kind];
+            let (landed, own) = (state.piece_at(passing.landed)?.1, kind);
+            let step = table.en_passant.step && to == passing.over && table.takes_onto[to.index()].has(from.index());
+            let seam = table.en_passant.seam && to == passing.origin && tables.across_the_seam(passing.landed) == Some(from);
+            landed == own && (step || seam)
+        });
+        takes.then(|| self.play_unchecked(state, Move::new(Act::Passing, kind, from.index(), to.index())))
     }
 
     /// Who attacks the king of a side whose move just led to this state.
@@ -245,10 +280,6 @@ impl Rules {
         }
     }
 
-    fn on_last_rank(&self, square: Square, colour: Colour) -> bool {
-        self.spec.board.rank_for(square, colour) == self.spec.board.height as i32 - 1
-    }
-
     /// "q, r, b or n".
     fn choice(&self, kinds: &[usize]) -> String {
         let letters: Vec<String> = kinds.iter().map(|&kind| self.letter(Colour::Black, kind).to_string()).collect();
@@ -268,6 +299,12 @@ impl Rules {
 fn capital(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+/// "an archer".
+pub(crate) fn with_article(name: &str) -> String {
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 fn plural(name: &str) -> String {

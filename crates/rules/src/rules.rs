@@ -206,6 +206,7 @@ impl Rules {
         if let Some(refused) = self.over(state) {
             return Err(refused);
         }
+        let text = text.trim();
         match coordinates::parse(text, &self.spec) {
             Some(wish) => self.grant(state, wish),
             None => san::read(self, state, text),

@@ -6,6 +6,7 @@ use crate::moves::{Act, Move};
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::coordinates::Wish;
 
 /// What a legal move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +73,8 @@ impl Rules {
     pub fn play(&self, state: &State, action: Move) -> Result<Step, Refused> {
         if !self.moves(state).contains(&action) {
             let to = (action.act() != Act::Exit).then_some(action.to());
-            return Err(self.refusal(state, action.from(), to, action.promotion()));
+            let (promotion, shot) = (action.promotion(), action.act() == Act::Shoot);
+            return Err(self.refusal(state, Wish { from: action.from(), to, promotion, shot }));
         }
         let us = state.to_move();
         let piece = (us, action.kind());

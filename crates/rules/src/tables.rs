@@ -161,6 +161,8 @@ pub(crate) struct KindTable<B> {
     pub shoot: Option<Reach<B>>,
     /// For every square the sets that must be empty to leave the board, one of them is enough.
     pub exits: Vec<Vec<B>>,
+    /// Where it may stand.
+    pub stands: B,
     /// Where it must promote, and to what.
     pub zone: B,
     pub promotes_to: Vec<usize>,

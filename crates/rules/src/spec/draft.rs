@@ -18,6 +18,27 @@ pub(super) struct Entry {
     pub path: Vec<String>,
     pub value: Value,
     pub place: Place,
+    /// The value as it stands in the file, quotes and escapes included.
+    pub raw: String,
+}
+
+impl Entry {
+    /// How many columns behind the value's first the n-th character of its text stands.
+    pub fn column_of(&self, characters: usize) -> usize {
+        let raw: Vec<char> = self.raw.chars().collect();
+        let quotes = if self.raw.starts_with("\"\"\"") || self.raw.starts_with("'''") { 3 } else { 1 };
+        let mut at = quotes;
+        for _ in 0..characters {
+            at += match (raw.get(at), raw.get(at + 1)) {
+                (Some('\\'), Some('u')) if raw[0] == '"' => 6,
+                (Some('\\'), Some('U')) if raw[0] == '"' => 10,
+                (Some('\\'), Some('x')) if raw[0] == '"' => 4,
+                (Some('\\'), _) if raw[0] == '"' => 2,
+                _ => 1,
+            };
+        }
+        at
+    }
 }
 
 /// The keys of a file, in its order.

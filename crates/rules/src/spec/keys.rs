@@ -106,7 +106,7 @@ pub const KEYS: &[Key] = &[
         &["pieces", "*", "ranks"],
         Form::Text(5),
         "all",
-        "The ranks it can stand on, as its owner counts them: `\"2-7\"`.",
+        "The ranks it can stand on, as its owner counts them: `\"2-7\"`. It does not go elsewhere, but for the last rank if it promotes there.",
     ),
     key(&["pieces", "*", "start_rank"], RANK, "none", "The rank from which its `i` moves are allowed."),
     key(

@@ -56,7 +56,8 @@ impl Reader<'_> {
     }
 
     fn problem(&mut self, span: Range<usize>, path: &[String], message: String) {
-        let problem = Problem { place: self.place(span), key: path.join("."), message };
+        let key = path.iter().map(|name| shorten(name)).collect::<Vec<_>>().join(".");
+        let problem = Problem { place: self.place(span), key, message };
         self.problems.push(problem);
     }
 
@@ -79,7 +80,8 @@ impl Reader<'_> {
             (Some(key), _) => {
                 if let Some(read) = self.value(key.form, value, path) {
                     let place = self.place(value.span());
-                    self.entries.push(Entry { path: path.clone(), value: read, place });
+                    let raw = self.text.get(value.span()).unwrap_or_default().to_string();
+                    self.entries.push(Entry { path: path.clone(), value: read, place, raw });
                 }
             }
             (None, _) if inner => {

@@ -53,7 +53,10 @@ impl Loaded {
     /// Whether the start position can be judged: the board and all letters are known.
     pub(crate) fn start_is_readable(&self) -> bool {
         let matters = |problem: &Problem| {
-            problem.key.is_empty() || problem.key.starts_with("board") || problem.key.ends_with("letter")
+            problem.key.is_empty()
+                || problem.key.starts_with("board")
+                || problem.key == "pieces"
+                || problem.key.ends_with("letter")
         };
         self.spec.is_some() && !self.problems.iter().any(matters)
     }
@@ -74,10 +77,17 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
         return Err(SpecError { problems });
     }
     let (spec, found) = validate::validate(id, &draft);
-    // A mistyped key is not missing as well.
-    let table = |problem: &Problem| problem.key.rsplit_once('.').map_or("", |(table, _)| table).to_string();
+    // A key that is mistyped or has a bad value is not missing as well.
+    let split = |key: &str| -> (String, String) {
+        let (table, name) = key.rsplit_once('.').unwrap_or(("", key));
+        (table.to_string(), name.to_string())
+    };
     let echoes = |problem: &Problem| {
-        problem.message.starts_with(validate::REQUIRED) && problems.iter().any(|known| table(known) == table(problem))
+        let (table, name) = split(&problem.key);
+        let meant =
+            |known: &Problem| split(&known.key).0 == table && known.message.contains(&format!("did you mean `{name}`"));
+        problem.message.starts_with(validate::REQUIRED)
+            && problems.iter().any(|known| known.key == problem.key || meant(known))
     };
     let news: Vec<Problem> = found.into_iter().filter(|problem| !echoes(problem)).collect();
     problems.extend(news);

@@ -122,6 +122,16 @@ impl Validator<'_> {
                 format!("the pieces have {all} directions to move in; at most {MAX_DIRECTIONS} are allowed in all"),
             );
         }
+        for piece in &pieces {
+            let stuck = piece
+                .promotes_to
+                .iter()
+                .find(|kind| pieces.get(**kind).is_some_and(|to| to.ranks.1 + 1 < board.height));
+            if let Some(kind) = stuck {
+                let message = format!("the {} cannot stand on the last rank", pieces[*kind].name);
+                self.fail::<()>(&["pieces", &piece.name, "promotes_to"], message);
+            }
+        }
         for flag in ["royal", "pawn"] {
             let with: Vec<&String> = names.iter().filter(|name| self.draft.flag(&["pieces", name, flag])).collect();
             if let [first, second, ..] = with[..] {
@@ -207,8 +217,8 @@ impl Validator<'_> {
             Ok(terms) => Some(terms),
             Err(error) => {
                 let mut problem = self.draft.problem(path, format!("in \"{text}\": {error}"));
-                // One more for the opening quote.
-                problem.place.column += 1 + offset + text[..error.at].chars().count();
+                let characters = offset + text[..error.at].chars().count();
+                problem.place.column += self.draft.get(path).map_or(0, |entry| entry.column_of(characters));
                 self.problems.push(problem);
                 None
             }
@@ -229,8 +239,8 @@ impl Validator<'_> {
         let Some((text, _)) = self.draft.text(&path) else {
             return all;
         };
-        let read =
-            text.split_once('-').and_then(|(low, high)| Some((low.parse::<u8>().ok()?, high.parse::<u8>().ok()?)));
+        let number = |digits: &str| digits.parse::<u8>().ok().filter(|number| number.to_string() == digits);
+        let read = text.split_once('-').and_then(|(low, high)| Some((number(low)?, number(high)?)));
         match read {
             Some((low, high)) if low >= 1 && low <= high && high <= board.height => (low - 1, high - 1),
             _ => {
@@ -304,7 +314,14 @@ impl Validator<'_> {
             self.fail::<()>(&["castling"], format!("at most {MAX_CASTLES} ways to castle are allowed"));
             return Vec::new();
         }
-        letters.iter().filter_map(|letter| self.castle(letter, board, pieces)).collect()
+        let castles: Vec<Castle> = letters.iter().filter_map(|letter| self.castle(letter, board, pieces)).collect();
+        for (index, castle) in castles.iter().enumerate() {
+            if let Some(other) = castles[..index].iter().find(|other| other.king == castle.king) {
+                let message = format!("the king goes the same way as in {}", other.letter);
+                self.fail::<()>(&["castling", &castle.letter.to_string()], message);
+            }
+        }
+        castles
     }
 
     fn castle(&mut self, letter: &str, board: Board, pieces: &[PieceSpec]) -> Option<Castle> {

@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::moves::{Act, Move};
 use crate::refuse::Refused;
 use crate::rules::Rules;
-use crate::text::fen::shorten;
+use crate::text::fen::{cut, shorten};
 
 /// The version of the document.
 pub const VERSION: &str = "1.0.0";
@@ -70,6 +70,7 @@ struct Document {
     white_player: Player,
     black_player: Player,
     status: String,
+    #[serde(deserialize_with = "nullable")]
     winner: Option<String>,
     move_history: Vec<Entry>,
     checksum: String,
@@ -80,6 +81,7 @@ struct Document {
 struct Piece {
     r#type: String,
     owner: String,
+    #[serde(deserialize_with = "nullable")]
     position: Option<[i64; 2]>,
     move_count: u64,
     id: String,
@@ -92,6 +94,7 @@ struct Entry {
     from: [i64; 2],
     to: Target,
     piece: Piece,
+    #[serde(deserialize_with = "nullable")]
     captured: Option<Piece>,
     timestamp: u64,
 }
@@ -101,6 +104,11 @@ struct Entry {
 enum Target {
     Square([i64; 2]),
     Word(String),
+}
+
+/// A field that may be null but must be there.
+fn nullable<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(field: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(field)
 }
 
 const OFF_BOARD: &str = "off_board";
@@ -114,9 +122,7 @@ impl CourtGame {
         players: [Player; 2],
         mut piece_id: impl FnMut() -> String,
     ) -> Result<CourtGame, CourtError> {
-        if !rules.spec().has_exits() {
-            return fail(format!("in {} no piece leaves the board, so there is no such document", rules.spec().name));
-        }
+        check_variant(&rules)?;
         let board = rules.board();
         let start = rules.start();
         let squares = rows(board).into_iter().flatten().filter(|square| start.piece_at(*square).is_some());
@@ -134,6 +140,9 @@ impl CourtGame {
 
     /// Plays a move (coordinates or SAN); `id` and `timestamp` go into the history.
     pub fn play(&mut self, text: &str, id: &str, timestamp: u64) -> Result<crate::Step, Refused> {
+        if id.is_empty() || id.chars().count() > MAX_NAME {
+            return Err(Refused::new(format!("a move's id must have 1 to {MAX_NAME} characters")));
+        }
         let step = self.game.play_text(text)?;
         self.stamps.push((id.to_string(), timestamp));
         Ok(step)
@@ -149,7 +158,9 @@ impl CourtGame {
         if text.len() > MAX_TEXT {
             return fail(format!("the document has {} bytes; at most {MAX_TEXT} are read", text.len()));
         }
-        let value: Value = serde_json::from_str(text).or_else(|error| fail(format!("this is not JSON: {error}")))?;
+        check_variant(&rules)?;
+        let value: Value = serde_json::from_str(text)
+            .or_else(|error| fail(format!("this is not JSON: {}", cut(&error.to_string(), MAX_NAME))))?;
         match value.get("version").and_then(Value::as_str) {
             Some(VERSION) => {}
             Some(other) => {
@@ -157,8 +168,8 @@ impl CourtGame {
             }
             None => return fail("the document has no version"),
         }
-        let document: Document =
-            serde_json::from_value(value).or_else(|error| fail(format!("the document is malformed: {error}")))?;
+        let document: Document = serde_json::from_str(text)
+            .or_else(|error| fail(format!("the document is malformed: {}", cut(&error.to_string(), MAX_NAME))))?;
         let checksum = checksum(&document);
         if document.checksum != checksum {
             return fail(format!(
@@ -249,6 +260,18 @@ impl CourtGame {
     }
 }
 
+/// The document has words for moves, captures and leaving the board only.
+fn check_variant(rules: &Rules) -> Result<(), CourtError> {
+    let spec = rules.spec();
+    if !spec.has_exits() {
+        return fail(format!("in {} no piece leaves the board, so there is no such document", spec.name));
+    }
+    if spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty() || !piece.shoot.is_empty()) {
+        return fail(format!("in {} pieces promote or shoot, for which the document has no words", spec.name));
+    }
+    Ok(())
+}
+
 /// Moves the pieces of the document as a move says and gives the history's entry.
 fn walk(
     board: Board,
@@ -270,10 +293,8 @@ fn walk(
     } else {
         taken = standing.remove(&action.to().0).map(|prey| Piece { position: None, ..prey });
         captured[taken.as_ref().map_or(0, side)].extend(taken.clone());
-        // A shooter stays; everybody else goes where the move leads.
-        let end = if action.act() == Act::Shoot { action.from() } else { action.to() };
-        piece.position = Some(cell(board, end));
-        standing.insert(end.0, piece.clone());
+        piece.position = Some(cell(board, action.to()));
+        standing.insert(action.to().0, piece.clone());
         Target::Square(cell(board, action.to()))
     };
     Entry { id: id.into(), from: cell(board, action.from()), to, piece, captured: taken, timestamp }
@@ -364,7 +385,6 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
         }
         match step.action.act() {
             Act::Exit => {}
-            Act::Shoot => _ = origin.insert(from.0, start),
             _ => _ = origin.insert(step.action.to().0, start),
         }
         stamps.push((entry.id.clone(), entry.timestamp));

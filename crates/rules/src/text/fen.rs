@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
-use crate::position::{Passing, Position};
+use crate::position::{MAX_COUNTER, Passing, Position};
 use crate::spec::{MAX_KINDS, Spec};
 use crate::tables::Tables;
 
@@ -28,8 +28,6 @@ pub enum Strictness {
 
 /// The longest FEN that is read.
 const MAX_LENGTH: usize = 1000;
-/// The largest counter that is read.
-const MAX_COUNTER: u16 = 9999;
 
 fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError(message.into()))
@@ -228,9 +226,17 @@ impl<B: Bits> FenText<'_, B> {
     /// What must hold in every position, whatever text it came from.
     pub fn check(&self, position: &Position<B>, strictness: Strictness) -> Result<(), PositionError> {
         let board = self.spec.board;
+        // Where captured pieces are counted, there cannot be more than there were.
+        let counted = self.spec.has_exits() && self.spec.pieces.iter().all(|piece| piece.promotes_to.is_empty());
         for colour in Colour::BOTH {
             for (kind, piece) in self.spec.pieces.iter().enumerate() {
                 let pieces = position.pieces(colour, kind);
+                let all = pieces.count() + position.gone(colour, kind);
+                let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
+                if all > army {
+                    let letter = in_case(piece.letter, colour);
+                    return fail(format!("{} has {all} of {letter}, but the game starts with {army}", colour.name()));
+                }
                 if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
                     return fail(format!(
                         "{} must have exactly one {}, not {}",
@@ -276,6 +282,13 @@ impl<B: Bits> FenText<'_, B> {
         // Whether the step could be legal one move earlier is not asked: published positions
         // exist in which it could not.
         match step {
+            // A pawn's step has just set the clock back.
+            Some((kind, _)) if self.spec.pieces[kind].pawn && position.halfmove > 0 => {
+                let plies = position.halfmove;
+                fail(format!(
+                    "no double step over {text} can just have been made: the halfmove clock says {plies}, not 0"
+                ))
+            }
             Some((_, passing)) => Ok(passing),
             None => fail(format!("no double step over {text} can just have been made")),
         }
@@ -402,7 +415,12 @@ fn read_counter(what: &str, text: &str, least: u16) -> Result<u16, PositionError
 /// At most forty characters of somebody's text, fit for a message: control characters are
 /// written out, so that they cannot steer a terminal.
 pub fn shorten(text: &str) -> String {
+    cut(text, 40)
+}
+
+/// The same with another length.
+pub(crate) fn cut(text: &str, most: usize) -> String {
     let plain = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    let short: String = text.chars().take(40).map(plain).collect();
-    if text.chars().nth(40).is_some() { short + "..." } else { short }
+    let short: String = text.chars().take(most).map(plain).collect();
+    if text.chars().nth(most).is_some() { short + "..." } else { short }
 }

@@ -184,8 +184,13 @@ fn set_last_move<B: Width>(
 ) -> Result<(Square, Square), PositionError> {
     let (from, to) = match coordinates::parse(text, rules.spec()) {
         Some(wish) => match wish.to {
-            Some(to) => (wish.from, to),
+            Some(to) if wish.promotion.is_none() && !wish.shot => (wish.from, to),
             None => return fail("the last move must end on the board"),
+            Some(_) => {
+                return fail(format!(
+                    "the last move \"{text}\" must be a plain move from one square to another, like h7h5"
+                ));
+            }
         },
         None => {
             return fail(format!("the last move reads like h7h5, not \"{}\"", shorten(text)));

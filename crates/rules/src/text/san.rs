@@ -7,6 +7,7 @@ use crate::moves::{Act, Move};
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::coordinates::Wish;
 use crate::text::fen::shorten;
 
 /// Writes a legal move.
@@ -96,6 +97,18 @@ struct Parts {
     portal: bool,
 }
 
+impl Parts {
+    /// The same in coordinates, for the piece on a square.
+    fn wish(&self, from: Square) -> Wish {
+        let (to, shot) = match self.act {
+            Asked::Exit => (None, false),
+            Asked::Go(to) => (Some(to), false),
+            Asked::Shoot(to) => (Some(to), true),
+        };
+        Wish { from, to, promotion: self.promotion, shot }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Go(Square),
@@ -106,6 +119,7 @@ enum Asked {
 /// Reads a move, which must be legal and must be the only one meant.
 pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Refused> {
     let moves = rules.moves(state);
+    let shown = shorten(text.trim());
     let trimmed = text.trim();
     let trimmed = trimmed.strip_suffix("e.p.").unwrap_or(trimmed).trim_end();
     let trimmed = trimmed.trim_end_matches(['+', '#', '!', '?']);
@@ -127,7 +141,7 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
             && match parts.act {
                 Asked::Exit => action.act() == Act::Exit,
                 Asked::Shoot(to) => action.act() == Act::Shoot && action.to() == to,
-                Asked::Go(to) => matches!(action.act(), Act::Go | Act::Passing) && action.to() == to,
+                Asked::Go(to) => action.to() == to && goes(rules, *action),
             }
             && !(bare_pawn && rules.captured(state, *action).is_some())
     };
@@ -135,25 +149,34 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
     let exact: Vec<Move> = found.iter().copied().filter(|action| action.promotion() == parts.promotion).collect();
     let chosen = match (&exact[..], &found[..]) {
         ([one], _) => *one,
-        ([], []) => return Err(nothing_fits(rules, state, &parts, trimmed)),
+        ([], []) => return Err(nothing_fits(rules, state, &parts, &shown)),
         ([], [any, ..]) => {
-            return Err(rules.refusal(state, any.from(), Some(any.to()), parts.promotion));
+            return Err(rules.refusal(state, parts.wish(any.from())));
         }
         (several, _) => {
             let from: Vec<String> = several.iter().map(|action| board.name(action.from())).collect();
             let name = &rules.spec.pieces[parts.kind].name;
-            return Err(Refused::new(format!("\"{trimmed}\" could be the {name} on {}: say which", from.join(" or "))));
+            return Err(Refused::new(format!("\"{shown}\" could be the {name} on {}: say which", from.join(" or "))));
         }
     };
     if parts.takes && rules.captured(state, chosen).is_none() {
-        return Err(Refused::new(format!("\"{trimmed}\": there is nothing to take")));
+        return Err(Refused::new(format!("\"{shown}\": there is nothing to take")));
     }
     if parts.portal && rules.portal_use(state, chosen) != PortalUse::Only {
         return Err(Refused::new(format!(
-            "\"{trimmed}\": this move does not need the mirror, so it is written without ~"
+            "\"{shown}\": this move does not need the mirror, so it is written without ~"
         )));
     }
     Ok(chosen)
+}
+
+/// Whether a move is written by its target: also a castling that has no name.
+fn goes(rules: &Rules, action: Move) -> bool {
+    match action.act() {
+        Act::Go | Act::Passing => true,
+        Act::Castle => castle_name(rules, action).is_none(),
+        Act::Shoot | Act::Exit => false,
+    }
 }
 
 fn parts(rules: &Rules, text: &str) -> Option<Parts> {
@@ -223,7 +246,7 @@ fn no_castle(rules: &Rules, state: &State, wanted: &str) -> Refused {
         Some(index) => {
             let (from, to) = rules.spec.castling[index].king;
             let place = |square| rules.spec.board.for_colour(square, state.to_move());
-            rules.refusal(state, place(from), Some(place(to)), None)
+            rules.refusal(state, Wish { from: place(from), to: Some(place(to)), promotion: None, shot: false })
         }
         None if rules.spec.castling.is_empty() => Refused::new("there is no castling in this game"),
         None => Refused::new(format!("\"{}\" is no castling of this game", shorten(wanted))),
@@ -253,7 +276,7 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
     let meant = if near.len() == 1 { near } else { meant };
     match meant[..] {
         [] => Refused::new(format!("\"{text}\": {} has no such {name}", state.to_move().word())),
-        [from] => rules.refusal(state, from, to, parts.promotion),
+        [from] => rules.refusal(state, parts.wish(from)),
         _ => {
             let where_to = to.map_or("off the board".into(), |to| format!("to {}", board.name(to)));
             Refused::new(format!("\"{text}\": no {name} of yours can go {where_to}"))

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::write::ROSTER;
 use super::{Pgn, PgnMove, Variation};
 use crate::outcome::{Outcome, Turn};
 use crate::rules::Rules;
@@ -69,12 +70,14 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
         let message = format!("the game is said to end with {result}, but: {}", outcome.sentence());
         return reader.scanner.fail(result_at, message);
     }
-    let own = ["FEN", "SetUp", "Variant", "Result"];
-    let tags = tags
-        .into_iter()
-        .filter(|(_, name, _)| !own.contains(&name.as_str()))
-        .map(|(_, name, value)| (name, value))
-        .collect();
+    // What writing adds by itself is not kept: the start, the variant, the result, and the
+    // roster's tags where they say nothing.
+    let own = |name: &str, value: &str| {
+        ["FEN", "SetUp", "Variant", "Result"].contains(&name)
+            || (ROSTER.contains(&name) && ["?", "????.??.??"].contains(&value))
+    };
+    let kept = tags.into_iter().map(|(_, name, value)| (name, value)).filter(|(name, value)| !own(name, value));
+    let tags = kept.collect();
     Ok(Pgn { tags, start, comments, line, result })
 }
 
@@ -150,7 +153,7 @@ impl<'a> Scanner<'a> {
                 return self.fail(at, "a tag should read like [Event \"Club evening\"]");
             };
             if tags.iter().any(|(_, known, _)| *known == name) {
-                return self.fail(at, format!("the tag {name} stands twice"));
+                return self.fail(at, format!("the tag {} stands twice", shorten(&name)));
             }
             tags.push((at, name, value));
             self.at += length;
@@ -210,7 +213,7 @@ fn tag(text: &str) -> Option<(String, String, usize)> {
     loop {
         match chars.next()? {
             (_, '\\') => value.push(chars.next()?.1),
-            (_, '\n') => return None,
+            (_, '\n' | '\r') => return None,
             (at, '"') => {
                 let end = rest[at + 1..].trim_start().strip_prefix(']')?;
                 return Some((name.to_string(), value, text.len() - end.len()));

@@ -5,7 +5,8 @@ use crate::board::Colour;
 use crate::rules::Rules;
 use crate::state::State;
 
-const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+/// The tags every game has.
+pub(super) const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 const WIDTH: usize = 80;
 
 impl Pgn {
