@@ -209,7 +209,10 @@ impl Rules {
         let text = text.trim();
         match coordinates::parse(text, &self.spec) {
             Some(wish) => self.grant(state, wish),
-            None => san::read(self, state, text),
+            None => match coordinates::stray(text, &self.spec) {
+                Some(square) => Err(Refused::new(format!("there is no square {square} on this board"))),
+                None => san::read(self, state, text),
+            },
         }
     }
 

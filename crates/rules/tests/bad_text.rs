@@ -549,6 +549,7 @@ fn broken_games_are_refused_with_line_and_column() {
         ("1. e4 ?!? *", "1:7", "glyph"),
         ("[Event \"x\" 1. e4 *", "1:1", "a tag should read like"),
         ("[Event \"x\n\"]\n*", "1:1", "a tag should read like"),
+        ("[Event \"x\\\ny\"]\n*", "1:1", "a tag should read like"),
         ("[Event x]\n*", "1:1", "a tag should read like"),
         ("[Event]\n*", "1:1", "a tag should read like"),
         ("[\"x\"]\n*", "1:1", "a tag should read like"),

@@ -12,7 +12,7 @@ use super::keys::{Form, KEYS, nearest};
 use crate::text::fen::shorten;
 
 /// How many problems of one file are listed.
-const MAX_PROBLEMS: usize = 50;
+pub(super) const MAX_PROBLEMS: usize = 50;
 
 /// Reads a file's text.
 pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {

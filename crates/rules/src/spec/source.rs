@@ -91,6 +91,7 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     };
     let news: Vec<Problem> = found.into_iter().filter(|problem| !echoes(problem)).collect();
     problems.extend(news);
+    problems.truncate(read::MAX_PROBLEMS);
     sort(&mut problems);
     problems.dedup();
     Ok(Loaded { spec, problems, draft })

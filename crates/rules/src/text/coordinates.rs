@@ -38,6 +38,18 @@ pub fn parse(text: &str, spec: &Spec) -> Option<Wish> {
     Some(Wish { from, to: Some(to), promotion, shot })
 }
 
+/// The first square of a text that has the shape of a coordinate move but leaves the board.
+pub(crate) fn stray<'a>(text: &'a str, spec: &Spec) -> Option<&'a str> {
+    let square = |text: &'a str| {
+        let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        (letter.is_ascii() && (1..=2).contains(&digits)).then(|| text.split_at(1 + digits))
+    };
+    let (from, rest) = square(text)?;
+    let (to, _) = square(rest)?;
+    [from, to].into_iter().find(|name| spec.board.parse(name).is_none())
+}
+
 /// Writes a move; `starred` marks shots that need telling apart.
 pub fn write(action: Move, spec: &Spec, starred: bool) -> String {
     let board: Board = spec.board;

@@ -14,6 +14,9 @@ pub const MAX_TEXT: usize = 1024 * 1024;
 /// How deep variations may be nested.
 pub const MAX_NESTING: usize = 32;
 
+/// How many tags a game may have.
+const MAX_TAGS: usize = 200;
+
 /// What is wrong with a PGN text and where, lines and columns from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{line}:{column}: {message}")]
@@ -152,6 +155,9 @@ impl<'a> Scanner<'a> {
             let Some((name, value, length)) = tag(self.rest()) else {
                 return self.fail(at, "a tag should read like [Event \"Club evening\"]");
             };
+            if tags.len() >= MAX_TAGS {
+                return self.fail(at, format!("a game has at most {MAX_TAGS} tags"));
+            }
             if tags.iter().any(|(_, known, _)| *known == name) {
                 return self.fail(at, format!("the tag {} stands twice", shorten(&name)));
             }
@@ -202,6 +208,8 @@ fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+const QUOTE: char = '"';
+
 /// Reads `[Name "value"]` off the front: name, value, length.
 fn tag(text: &str) -> Option<(String, String, usize)> {
     let inner = text.strip_prefix('[')?.trim_start();
@@ -212,7 +220,7 @@ fn tag(text: &str) -> Option<(String, String, usize)> {
     let mut chars = rest.char_indices();
     loop {
         match chars.next()? {
-            (_, '\\') => value.push(chars.next()?.1),
+            (_, '\\') => value.push(chars.next().map(|(_, c)| c).filter(|c| [QUOTE, '\\'].contains(c))?),
             (_, '\n' | '\r') => return None,
             (at, '"') => {
                 let end = rest[at + 1..].trim_start().strip_prefix(']')?;
