@@ -11,7 +11,7 @@ use crate::refuse::Refused;
 use crate::spec::{Loaded, NoMoves, Spec, SpecError};
 use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
-use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case};
+use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case, shorten};
 use crate::text::{coordinates, san};
 
 /// The rules of one variant.
@@ -210,7 +210,9 @@ impl Rules {
         match coordinates::parse(text, &self.spec) {
             Some(wish) => self.grant(state, wish),
             None => match coordinates::stray(text, &self.spec) {
-                Some(square) => Err(Refused::new(format!("there is no square {square} on this board"))),
+                Some(square) => {
+                    Err(Refused::new(format!("\"{}\": there is no square {square} on this board", shorten(text))))
+                }
                 None => san::read(self, state, text),
             },
         }
