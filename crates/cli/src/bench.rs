@@ -7,10 +7,10 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use heterodox_rules::{Catalogue, Leaves, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Family, Leaves, Rules, State, Strictness};
 use serde_json::{Value, json};
 
-use crate::failure::{Failure, tell};
+use crate::failure::Failure;
 use crate::input::load;
 
 #[derive(Args)]
@@ -58,15 +58,9 @@ impl Measure {
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let mut report = Report { json: options.json, lines: Vec::new(), out: std::io::stdout().lock() };
     let mut signature: u64 = 0;
-    for id in catalogue.ids() {
+    for id in catalogue.ids_of(Family::Chess) {
         let start = Instant::now();
-        let rules = match catalogue.load(&id) {
-            Ok(rules) => rules,
-            Err(error) => {
-                tell(format!("warning: {id} is left out:\n{error}"));
-                continue;
-            }
-        };
+        let rules = load(catalogue, &id)?;
         let loaded = start.elapsed().as_secs_f64() * 1e3;
         let (depth, counted) = measure(&rules, &rules.start());
         let played = Measure::of(|| rules.perft(&rules.start(), depth, Leaves::Played));
@@ -121,8 +115,8 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), F
     }
     let stockfish = total(&stockfish_all);
     if stockfish.nodes > 0 {
-        for id in catalogue.ids() {
-            let Ok(rules) = catalogue.load(&id) else { continue };
+        for id in catalogue.ids_of(Family::Chess) {
+            let rules = load(catalogue, &id)?;
             let (_, counted) = measure(&rules, &rules.start());
             let ratio = counted.millions() / stockfish.millions();
             report.line(&format!("{id} against stockfish's chess"), json!(ratio), &format!("{ratio:.2}x"))?;

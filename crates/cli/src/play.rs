@@ -136,7 +136,8 @@ impl<W: Write> Session<W> {
         let status = match (&self.ended, self.game.turn()) {
             (Some((_, sentence)), _) => sentence.clone(),
             (None, Turn::Over(outcome)) => outcome.sentence(),
-            (None, Turn::Act(colour)) => {
+            (None, _) => {
+                let colour = self.game.state().to_move();
                 let check = if rules.in_check(self.game.state()) { ", in check" } else { "" };
                 let claim = if self.game.claims().is_empty() { "" } else { " (a draw can be claimed)" };
                 format!("{} to move{check}.{claim}", colour.name())

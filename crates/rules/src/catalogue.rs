@@ -4,10 +4,80 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::battle::Battle;
+use crate::board::Board;
 use crate::rules::Rules;
-use crate::spec::{self, Source, SpecError};
+use crate::spec::{self, Family, Source, SpecError};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+const NOT_CHESS: &str = "this game is a battle, which this command or call does not know";
+
+/// A variant, compiled, of one of the families.
+#[derive(Clone)]
+pub enum Variant {
+    /// Pieces move, take, shoot and leave.
+    Chess(Arc<Rules>),
+    /// Armies are set up and fight.
+    Battle(Arc<Battle>),
+}
+
+impl Variant {
+    fn new(loaded: spec::Loaded) -> Result<Variant, SpecError> {
+        match loaded.family() {
+            Family::Chess => Rules::new(loaded).map(Arc::new).map(Variant::Chess),
+            Family::Battle => loaded.battle().map(Battle::new).map(Arc::new).map(Variant::Battle),
+        }
+    }
+
+    /// The rules of a chess-like game.
+    pub fn chess(self) -> Option<Arc<Rules>> {
+        match self {
+            Variant::Chess(rules) => Some(rules),
+            Variant::Battle(_) => None,
+        }
+    }
+
+    /// The family it is of.
+    pub fn family(&self) -> Family {
+        match self {
+            Variant::Chess(_) => Family::Chess,
+            Variant::Battle(_) => Family::Battle,
+        }
+    }
+
+    /// The name of its file without `.toml`.
+    pub fn id(&self) -> &str {
+        match self {
+            Variant::Chess(rules) => &rules.spec().id,
+            Variant::Battle(battle) => &battle.spec().id,
+        }
+    }
+
+    /// What people call it.
+    pub fn name(&self) -> &str {
+        match self {
+            Variant::Chess(rules) => &rules.spec().name,
+            Variant::Battle(battle) => &battle.spec().name,
+        }
+    }
+
+    /// One sentence about it.
+    pub fn about(&self) -> &str {
+        match self {
+            Variant::Chess(rules) => &rules.spec().about,
+            Variant::Battle(battle) => &battle.spec().about,
+        }
+    }
+
+    /// The board's size.
+    pub fn board(&self) -> Board {
+        match self {
+            Variant::Chess(rules) => rules.board(),
+            Variant::Battle(battle) => battle.board(),
+        }
+    }
+}
 
 /// Variants by id. Files added later hide built-in ones of the same id.
 #[derive(Clone, Default)]
@@ -47,15 +117,32 @@ impl Catalogue {
         Some(Ok(Source { file: format!("variants/{id}.toml"), text: (*text).into() }))
     }
 
-    /// Loads and compiles a variant.
-    pub fn load(&self, id: &str) -> Result<Arc<Rules>, SpecError> {
-        Rules::new(spec::load(id, &|id| self.source(id))?).map(Arc::new)
+    /// Loads and compiles a variant of any family.
+    pub fn open(&self, id: &str) -> Result<Variant, SpecError> {
+        Variant::new(spec::load(id, &|id| self.source(id))?)
     }
 
     /// Loads and compiles a file's bytes, which may inherit from the catalogue.
-    pub fn load_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Arc<Rules>, SpecError> {
+    pub fn open_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Variant, SpecError> {
         let source = Source { file: file.to_string(), text: text(file, bytes)?.into() };
-        Rules::new(spec::load_source(id, &source, &|id| self.source(id))?).map(Arc::new)
+        Variant::new(spec::load_source(id, &source, &|id| self.source(id))?)
+    }
+
+    /// Loads and compiles a chess-like variant.
+    pub fn load(&self, id: &str) -> Result<Arc<Rules>, SpecError> {
+        self.open(id)?.chess().ok_or_else(|| SpecError::unreadable(id, NOT_CHESS))
+    }
+
+    /// Loads and compiles the bytes of a chess-like variant's file.
+    pub fn load_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Arc<Rules>, SpecError> {
+        self.open_bytes(id, file, bytes)?.chess().ok_or_else(|| SpecError::unreadable(file, NOT_CHESS))
+    }
+
+    /// The ids of all variants of a family that can be read, sorted.
+    pub fn ids_of(&self, family: Family) -> Vec<String> {
+        let of_family =
+            |id: &String| spec::load(id, &|id| self.source(id)).is_ok_and(|loaded| loaded.family() == family);
+        self.ids().into_iter().filter(of_family).collect()
     }
 
     /// The id nearest to a mistyped one.

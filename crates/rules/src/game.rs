@@ -107,7 +107,7 @@ impl Game {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.turn() {
             Turn::Over(outcome) => Some(outcome),
-            Turn::Act(_) => None,
+            _ => None,
         }
     }
 

@@ -5,6 +5,7 @@
 mod action;
 mod apply;
 pub mod atlas;
+pub mod battle;
 pub mod betza;
 pub mod bits;
 mod board;
@@ -27,15 +28,15 @@ pub mod text;
 
 pub use action::{Action, Stop, Tag};
 pub use board::{Board, Colour, MAX_SIDE, Square};
-pub use catalogue::Catalogue;
+pub use catalogue::{Catalogue, Variant};
 pub use game::{Claim, Game};
 pub use moves::{Act, Move};
-pub use outcome::{Outcome, Reason, Turn};
+pub use outcome::{Outcome, Reason, Seats, Turn};
 pub use perft::Leaves;
 pub use position::{Passing, Position};
 pub use refuse::Refused;
 pub use rules::Rules;
-pub use spec::{Spec, SpecError};
+pub use spec::{Family, Spec, SpecError};
 pub use state::{AnyTables, State, Width};
 pub use step::{Event, Step};
 pub use tables::Tables;

@@ -7,8 +7,23 @@ use crate::board::Colour;
 pub enum Turn {
     /// This side.
     Act(Colour),
+    /// These sides at once, without seeing what the other does.
+    Together(Seats),
+    /// Something random comes first.
+    Chance,
     /// Nobody: the game is over.
     Over(Outcome),
+}
+
+/// Some of the two sides, by [`Colour::index`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats(pub [bool; 2]);
+
+impl Seats {
+    /// Whether a side is one of them.
+    pub fn has(self, side: Colour) -> bool {
+        self.0[side.index()]
+    }
 }
 
 /// How a game ended.
@@ -40,6 +55,10 @@ pub enum Reason {
     QuietMoves(u16),
     /// Nobody can win any more.
     Dead,
+    /// A king that cannot move was struck.
+    KingStruck,
+    /// A side has no pieces left.
+    Eliminated,
 }
 
 impl Outcome {
@@ -71,7 +90,12 @@ impl Outcome {
             (Reason::QuietMoves(moves), _) => {
                 format!("Draw: {moves} moves without a capture or pawn move.")
             }
-            (Reason::Dead, _) | (Reason::Checkmate, None) => "Draw: nobody can win any more.".into(),
+            (Reason::Dead, _) | (Reason::Checkmate | Reason::KingStruck, None) => {
+                "Draw: nobody can win any more.".into()
+            }
+            (Reason::KingStruck, Some(winner)) => format!("{} wins: the king is struck.", winner.name()),
+            (Reason::Eliminated, Some(winner)) => format!("{} wins: nothing is left to fight.", winner.name()),
+            (Reason::Eliminated, None) => "Draw: nothing is left on either side.".into(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a variant file says, as inert data: parsed, inherited and validated,
 //! but not yet compiled. The submodules read it from text.
 
+pub mod battle;
 mod dead;
 mod draft;
 pub mod error;
@@ -15,6 +16,25 @@ pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, load, load_source};
 
 use crate::betza::Term;
 use crate::board::Board;
+
+/// A family of games: what their files have in common and how they are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Pieces move, take, shoot and leave; everything is in sight.
+    Chess,
+    /// Armies are set up, perhaps in secret, and pieces fight.
+    Battle,
+}
+
+impl Family {
+    /// The family as files and scripts write it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Family::Chess => "chess", // tidy: allow variant-id: the word of the family
+            Family::Battle => "battle",
+        }
+    }
+}
 
 /// The most kinds of piece a variant may have.
 pub const MAX_KINDS: usize = 16;

@@ -29,8 +29,8 @@ fn cases() {
             assert_eq!(format!("= {}", listed.join(" ")).trim_end(), expect, "{id}");
         } else if action == "end" {
             let end = match rules.turn(&state) {
-                Turn::Act(_) => "playing".to_string(),
                 Turn::Over(outcome) => format!("over {}", outcome.sentence()),
+                _ => "playing".to_string(),
             };
             assert_eq!(end, expect, "{id}");
         } else {

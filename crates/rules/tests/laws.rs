@@ -166,7 +166,7 @@ fn check_reference(rules: &Rules, reference: &Reference, state: &State) {
 
 #[test]
 fn every_catalogue_variant_obeys_the_laws() {
-    for id in Catalogue::new().ids() {
+    for id in support::chess_ids() {
         let rules = rules(&id);
         random_games(&rules, 7, if long() { 60 } else { 2 }, 80, |state| check_laws(&rules, state));
         random_games(&rules, 8, if long() { 200 } else { 10 }, 120, |state| check_symmetry(&rules, state));
@@ -177,7 +177,7 @@ fn every_catalogue_variant_obeys_the_laws() {
 fn every_catalogue_variant_agrees_with_the_reference() {
     let catalogue = Catalogue::new();
     let load = |id: &str| catalogue.source(id).expect("built in").expect("readable").text.into_owned();
-    for id in catalogue.ids() {
+    for id in support::chess_ids() {
         let rules = rules(&id);
         let reference = Reference::new(&id, &load);
         random_games(&rules, 9, if long() { 200 } else { 10 }, 100, |state| check_reference(&rules, &reference, state));
@@ -257,7 +257,7 @@ fn compress(board: &str) -> String {
 
 #[test]
 fn a_game_replays_and_takes_back() {
-    for id in Catalogue::new().ids() {
+    for id in support::chess_ids() {
         let rules = rules(&id);
         let mut rng = Rng(5);
         let mut game = Game::new(rules.clone());

@@ -61,7 +61,7 @@ fn chess960_castling_rights_are_refused() {
 
 #[test]
 fn depth_zero_is_one_and_divide_adds_up() {
-    for id in heterodox_rules::Catalogue::new().ids() {
+    for id in support::chess_ids() {
         let rules = rules(&id);
         let start = rules.start();
         assert_eq!(rules.perft(&start, 0, Leaves::Counted), 1, "{id}");

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use heterodox_rules::{Catalogue, Colour, Rules, Turn};
+use heterodox_rules::battle::Battle;
+use heterodox_rules::{Catalogue, Colour, Rules, Turn, Variant};
 
 use crate::failure::{Failure, bad, tell};
 use crate::input::{read_file, variant_id};
@@ -19,7 +20,10 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let path = &options.file;
     let name = path.display().to_string();
     let bytes = read_file(path, heterodox_rules::spec::MAX_FILE)?;
-    let rules = catalogue.load_bytes(&variant_id(path)?, &name, &bytes)?;
+    let rules = match catalogue.open_bytes(&variant_id(path)?, &name, &bytes)? {
+        Variant::Chess(rules) => rules,
+        Variant::Battle(battle) => return describe_battle(&battle),
+    };
     let spec = rules.spec();
     if let Turn::Over(outcome) = rules.turn(&rules.start()) {
         return bad(format!("{name}: the game is over before it starts: {}", outcome.sentence()));
@@ -33,6 +37,17 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "pieces: {}", kinds.join(", "))?;
     writeln!(out, "first moves: {}", rules.moves(&rules.start()).len())?;
+    Ok(())
+}
+
+fn describe_battle(battle: &Battle) -> Result<(), Failure> {
+    let spec = battle.spec();
+    let army: Vec<String> = spec.kinds.iter().map(|kind| format!("{} {}", kind.count, kind.name)).collect();
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "ok: {}", spec.name)?;
+    writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
+    writeln!(out, "army: {}", army.join(", "))?;
+    writeln!(out, "hidden: {}", spec.hidden)?;
     Ok(())
 }
 

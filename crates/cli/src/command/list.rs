@@ -23,23 +23,24 @@ pub fn run(options: &Options, library: &Library) -> Result<(), Failure> {
     let mut list = Vec::new();
     let mut out = std::io::stdout().lock();
     for id in catalogue.ids() {
-        let rules = match catalogue.load(&id) {
-            Ok(rules) => rules,
+        let variant = match catalogue.open(&id) {
+            Ok(variant) => variant,
             // One broken file must not hide the others.
             Err(error) => {
                 tell(format!("warning: {id} is left out:\n{error}"));
                 continue;
             }
         };
-        let spec = rules.spec();
-        let (width, height) = (spec.board.width, spec.board.height);
+        let (width, height) = (variant.board().width, variant.board().height);
         if options.json {
+            // A battle has no start position before its armies are set up.
+            let start = variant.clone().chess().map(|rules| rules.write_fen(&rules.start()));
             list.push(json!({
-                "id": id, "name": spec.name, "family": "chess", "width": width, "height": height,
-                "start": rules.write_fen(&rules.start()),
+                "id": id, "name": variant.name(), "family": variant.family().word(), "width": width, "height": height,
+                "start": start,
             }));
         } else {
-            writeln!(out, "{id}: {} ({width}x{height}). {}", spec.name, spec.about)?;
+            writeln!(out, "{id}: {} ({width}x{height}). {}", variant.name(), variant.about())?;
         }
     }
     if options.json {

@@ -1,7 +1,7 @@
 //! The registry of keys a variant file may have. The reader, the reference in
 //! `docs/variant-files.md` and the suggestions for mistyped keys derive from it.
 
-use super::MAX_CASTLES;
+use super::{Family, MAX_CASTLES};
 use crate::board::MAX_SIDE;
 
 /// What kind of value a key takes.
@@ -50,6 +50,8 @@ pub struct Key {
     pub default: &'static str,
     /// What it means.
     pub meaning: &'static str,
+    /// The family of games that has it; `None` is every family.
+    pub family: Option<Family>,
 }
 
 impl Key {
@@ -64,26 +66,44 @@ impl Key {
     }
 }
 
+/// A key of every family.
+const fn any(path: &'static [&'static str], form: Form, default: &'static str, meaning: &'static str) -> Key {
+    Key { path, form, default, meaning, family: None }
+}
+
+/// A key of chess-like games.
 const fn key(path: &'static [&'static str], form: Form, default: &'static str, meaning: &'static str) -> Key {
-    Key { path, form, default, meaning }
+    Key { path, form, default, meaning, family: Some(Family::Chess) }
+}
+
+/// A key of battles.
+const fn battle(path: &'static [&'static str], form: Form, default: &'static str, meaning: &'static str) -> Key {
+    Key { path, form, default, meaning, family: Some(Family::Battle) }
 }
 
 const SIDE: Form = Form::Number(2, MAX_SIDE as i64);
 const COUNT: Form = Form::Number(0, 1000);
+const SECONDS: Form = Form::Number(1, 86_400);
 const RANK: Form = Form::Number(1, MAX_SIDE as i64);
 
 /// All keys, in the order of the reference.
 pub const KEYS: &[Key] = &[
-    key(&["name"], Form::Text(80), "required", "What people call the variant."),
-    key(&["about"], Form::Text(400), "empty", "One sentence about it."),
-    key(
+    any(&["name"], Form::Text(80), "required", "What people call the variant."),
+    any(
+        &["family"],
+        Form::Word(&["chess", "battle"]),
+        "chess",
+        "The family of games: `chess` (pieces move, take, shoot, leave) or `battle` (armies are set up, pieces fight).",
+    ),
+    any(&["about"], Form::Text(400), "empty", "One sentence about it."),
+    any(
         &["inherits"],
         Form::Text(80),
         "nothing",
         "The variant to start from: every key given here replaces that variant's.",
     ),
-    key(&["board", "width"], SIDE, "required", "Number of files."),
-    key(&["board", "height"], SIDE, "required", "Number of ranks."),
+    any(&["board", "width"], SIDE, "required", "Number of files."),
+    any(&["board", "height"], SIDE, "required", "Number of ranks."),
     key(&["board", "start"], Form::Text(1000), "required", "The start position as FEN."),
     key(
         &["board", "portal"],
@@ -92,9 +112,9 @@ pub const KEYS: &[Key] = &[
         "none",
         "How the left and right edge are joined. `wrap`: the first and the last file are neighbours for every move; a line crosses the seam at most once. `mirror`: each file faces its mirror image, and each piece says with `portal` how it uses that.",
     ),
-    key(&["pieces", "*", "letter"], Form::Text(1), "required", "The capital letter of the piece in FEN and notation."),
+    any(&["pieces", "*", "letter"], Form::Text(1), "required", "The capital letter of the piece in FEN and notation."),
     key(&["pieces", "*", "moves"], Form::Text(200), "required", "How it moves and takes, in Betza notation."),
-    key(&["pieces", "*", "symbol"], Form::Text(2), "by name", "Two characters to draw it with: White's, then Black's."),
+    any(&["pieces", "*", "symbol"], Form::Text(2), "by name", "Two characters to draw it with: White's, then Black's."),
     key(&["pieces", "*", "royal"], Form::Flag, "false", "Each side has exactly one and must not leave it attacked."),
     key(
         &["pieces", "*", "pawn"],
@@ -180,16 +200,58 @@ pub const KEYS: &[Key] = &[
         "`score`: the game ends when a side has no piece on the board, and the other's pieces there score as if they had left.",
     ),
     key(&["end", "score_goal"], Form::Number(0, 100), "0 (off)", "So many pieces over the edge win at once."),
+    battle(&["pieces", "*", "count"], Form::Number(1, 64), "required", "How many of them each side has."),
+    battle(
+        &["pieces", "*", "beats"],
+        Form::Text(16),
+        "nothing",
+        "Letters of the fighters it beats. Of two different fighters exactly one beats the other; two equal ones tie.",
+    ),
+    battle(
+        &["pieces", "*", "role"],
+        Form::Word(&["fighter", "king", "pit"]),
+        "fighter",
+        "A `fighter` steps one cell up, down, left or right. A `king` and a `pit` never move: who strikes a king wins, who steps onto a pit is gone.",
+    ),
+    battle(&["battle", "rows"], Form::Number(1, 8), "required", "How many rows each side fills at the start."),
+    battle(
+        &["battle", "setup"],
+        Form::Word(&["secret", "random"]),
+        "secret",
+        "`secret`: kings and pits are placed by their owner, the others are shuffled, as often as wanted. `random`: everything is placed at random.",
+    ),
+    battle(
+        &["battle", "hidden"],
+        Form::Flag,
+        "false",
+        "A piece's kind is known only to its owner until it has won a fight.",
+    ),
+    battle(&["battle", "quiet_moves"], COUNT, "0 (off)", "So many moves in a row without a fight are a draw."),
+    battle(&["battle", "eliminated"], Form::Word(&["loss", "none"]), "none", "`loss`: a side without pieces loses."),
+    battle(
+        &["battle", "one_on_one"],
+        Form::Word(&["compare", "none"]),
+        "none",
+        "`compare`: when each side has one piece left, these two fight at once, wherever they stand, for the game.",
+    ),
+    battle(&["clock", "setup"], SECONDS, "180", "Seconds to set up; then the rest is placed at random."),
+    battle(&["clock", "move"], SECONDS, "120", "Seconds for a move; running out loses the game."),
+    battle(&["clock", "pick"], SECONDS, "30", "Seconds for a pick after a tie; a missed pick loses the fight."),
 ];
 
-/// The reference as a Markdown table, for `docs/variant-files.md`.
+/// The reference as Markdown tables, for `docs/variant-files.md`.
 pub fn reference() -> String {
-    let mut text = String::from("| key | value | default | meaning |\n|---|---|---|---|\n");
-    for key in KEYS {
-        let value = key.form.describe();
-        text += &format!("| `{}` | {} | {} | {} |\n", key.dotted(), value, key.default, key.meaning);
+    let groups = [("Every game", None), ("Chess-like games", Some(Family::Chess)), ("Battles", Some(Family::Battle))];
+    let mut text = String::new();
+    for (title, family) in groups {
+        text += &format!("### {title}\n\n| key | value | default | meaning |\n|---|---|---|---|\n");
+        for key in KEYS.iter().filter(|key| key.family == family) {
+            let value = key.form.describe();
+            text += &format!("| `{}` | {} | {} | {} |\n", key.dotted(), value, key.default, key.meaning);
+        }
+        text.push('\n');
     }
-    text += &format!("\nAt most {} kinds of piece and {MAX_CASTLES} castling letters.\n", super::MAX_KINDS);
+    text += &format!("At most {} kinds of piece and {MAX_CASTLES} castling letters.\n", super::MAX_KINDS);
     text
 }
 

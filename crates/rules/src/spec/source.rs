@@ -3,9 +3,10 @@
 
 use std::borrow::Cow;
 
+use super::battle::{self, BattleSpec};
 use super::draft::{Draft, Value};
 use super::error::{Problem, SpecError};
-use super::{Spec, read, validate};
+use super::{Family, Spec, read, validate};
 
 /// The largest variant file that is read, in bytes.
 pub const MAX_FILE: usize = 64 * 1024;
@@ -27,8 +28,12 @@ pub type Find<'f, 'a> = &'f dyn Fn(&str) -> Option<Result<Source<'a>, SpecError>
 
 /// A variant as far as it could be read.
 pub struct Loaded {
-    /// What the file says; whole when there are no problems.
+    /// The family of the game.
+    pub(crate) family: Family,
+    /// What the file of a chess-like game says; whole when there are no problems.
     pub(crate) spec: Option<Spec>,
+    /// What the file of a battle says; whole when there are no problems.
+    pub(crate) battle: Option<BattleSpec>,
     /// What is wrong so far.
     pub(crate) problems: Vec<Problem>,
     draft: Draft,
@@ -39,6 +44,19 @@ impl Loaded {
     /// at here: see [`crate::Rules::new`].)
     pub fn spec(self) -> Result<Spec, SpecError> {
         match self.spec {
+            Some(spec) if self.problems.is_empty() => Ok(spec),
+            _ => Err(SpecError { problems: self.problems }),
+        }
+    }
+
+    /// The family of the game.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The spec of a battle, or everything that is wrong with the file.
+    pub fn battle(self) -> Result<BattleSpec, SpecError> {
+        match self.battle {
             Some(spec) if self.problems.is_empty() => Ok(spec),
             _ => Err(SpecError { problems: self.problems }),
         }
@@ -76,7 +94,21 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     if problems.iter().any(|problem| problem.key.is_empty()) {
         return Err(SpecError { problems });
     }
-    let (spec, found) = validate::validate(id, &draft);
+    let family = validate::family(&draft);
+    let (mut spec, mut battle) = (None, None);
+    let mut found = validate::foreign_keys(&draft, family);
+    match family {
+        Family::Chess => {
+            let (whole, problems) = validate::validate(id, &draft);
+            spec = whole;
+            found.extend(problems);
+        }
+        Family::Battle => {
+            let (whole, problems) = battle::validate(id, &draft);
+            battle = whole;
+            found.extend(problems);
+        }
+    }
     // A key that is mistyped or has a bad value is not missing as well.
     let split = |key: &str| -> (String, String) {
         let (table, name) = key.rsplit_once('.').unwrap_or(("", key));
@@ -94,7 +126,7 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     problems.truncate(read::MAX_PROBLEMS);
     sort(&mut problems);
     problems.dedup();
-    Ok(Loaded { spec, problems, draft })
+    Ok(Loaded { family, spec, battle, problems, draft })
 }
 
 /// In the order of the files.

@@ -1,12 +1,12 @@
 //! From a draft to a spec: what the values mean and whether they fit together.
 //! All problems are collected before anything is refused.
 
-use super::draft::{Draft, Value};
+use super::draft::{Draft, Entry, Value};
 use super::error::Problem;
-use super::keys::nearest;
+use super::keys::{KEYS, nearest};
 use super::{
-    Castle, DeadRule, Draws, EnPassant, End, Exit, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, NoMoves, PiecePortal,
-    PieceSpec, Portal, Spec,
+    Castle, DeadRule, Draws, EnPassant, End, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, NoMoves,
+    PiecePortal, PieceSpec, Portal, Spec,
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
@@ -21,32 +21,54 @@ pub(super) fn validate(id: &str, draft: &Draft) -> (Option<Spec>, Vec<Problem>) 
     (spec, validator.problems)
 }
 
-struct Validator<'a> {
-    draft: &'a Draft,
-    problems: Vec<Problem>,
+/// The family a file says its game is of.
+pub(super) fn family(draft: &Draft) -> Family {
+    match draft.text(&["family"]) {
+        Some(("battle", _)) => Family::Battle,
+        _ => Family::Chess,
+    }
+}
+
+/// Keys that have no meaning in this family of games.
+pub(super) fn foreign_keys(draft: &Draft, family: Family) -> Vec<Problem> {
+    let foreign = |entry: &&Entry| {
+        KEYS.iter().any(|key| key.matches(&entry.path) && key.family.is_some_and(|other| other != family))
+    };
+    let problem = |entry: &Entry| Problem {
+        place: entry.place.clone(),
+        key: entry.path.join("."),
+        message: format!("this key means nothing in a game of the {} family", family.word()),
+    };
+    draft.entries.iter().filter(foreign).map(problem).collect()
+}
+
+/// Looks at one file's values; the families share it.
+pub(super) struct Validator<'a> {
+    pub draft: &'a Draft,
+    pub problems: Vec<Problem>,
 }
 
 impl Validator<'_> {
-    fn fail<T>(&mut self, path: &[&str], message: impl Into<String>) -> Option<T> {
+    pub(super) fn fail<T>(&mut self, path: &[&str], message: impl Into<String>) -> Option<T> {
         self.problems.push(self.draft.problem(path, message));
         None
     }
 
-    fn required_text(&mut self, path: &[&str]) -> Option<String> {
+    pub(super) fn required_text(&mut self, path: &[&str]) -> Option<String> {
         match self.draft.text(path) {
             Some((text, _)) if !text.trim().is_empty() => Some(text.to_string()),
             _ => self.fail(path, REQUIRED),
         }
     }
 
-    fn required_number(&mut self, path: &[&str]) -> Option<u8> {
+    pub(super) fn required_number(&mut self, path: &[&str]) -> Option<u8> {
         match self.draft.number(path) {
             Some(number) => Some(number as u8),
             None => self.fail(path, REQUIRED),
         }
     }
 
-    fn word(&self, path: &[&str]) -> &str {
+    pub(super) fn word(&self, path: &[&str]) -> &str {
         self.draft.text(path).map_or("none", |(text, _)| text)
     }
 
@@ -105,14 +127,7 @@ impl Validator<'_> {
             })
             .collect();
         let pieces: Vec<PieceSpec> = names.iter().map(|name| self.piece(name, board, portal, &letters)).collect();
-        for (index, (name, letter)) in letters.iter().enumerate() {
-            if let Some((other, _)) = letters[..index].iter().find(|(_, known)| known == letter) {
-                self.fail::<()>(
-                    &["pieces", name, "letter"],
-                    format!("the letter {letter} already stands for the {other}"),
-                );
-            }
-        }
+        self.distinct(&letters);
         let directions =
             |piece: &PieceSpec| piece.moves.iter().chain(&piece.shoot).map(|term| term.leaps.len()).sum::<usize>();
         let all: usize = pieces.iter().map(directions).sum();
@@ -146,14 +161,7 @@ impl Validator<'_> {
 
     fn piece(&mut self, name: &str, board: Board, portal: Option<Portal>, letters: &[(String, char)]) -> PieceSpec {
         let path = |key: &'static str| ["pieces", name, key];
-        let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
-        if !plain || name.len() > 30 {
-            self.fail::<()>(&["pieces", name], "the name of a piece is written in small letters a to z, at most 30");
-        }
-        let letter = self.required_text(&path("letter")).and_then(|text| match text.chars().next() {
-            Some(letter) if letter.is_ascii_uppercase() => Some(letter),
-            _ => self.fail(&path("letter"), format!("expected one capital letter from A to Z, found \"{text}\"")),
-        });
+        let letter = self.letter(name);
         let moves = self.betza(&path("moves"), true);
         let shoot = self.betza(&path("shoot"), false);
         let start_rank = self.draft.number(&path("start_rank")).map(|rank| rank as u8 - 1);
@@ -201,6 +209,29 @@ impl Validator<'_> {
         }
     }
 
+    /// The letter of a piece, and a look at its name.
+    pub(super) fn letter(&mut self, name: &str) -> Option<char> {
+        let path = ["pieces", name, "letter"];
+        let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
+        if !plain || name.len() > 30 {
+            self.fail::<()>(&["pieces", name], "the name of a piece is written in small letters a to z, at most 30");
+        }
+        self.required_text(&path).and_then(|text| match text.chars().next() {
+            Some(letter) if letter.is_ascii_uppercase() => Some(letter),
+            _ => self.fail(&path, format!("expected one capital letter from A to Z, found \"{text}\"")),
+        })
+    }
+
+    /// No letter stands for two pieces.
+    pub(super) fn distinct(&mut self, letters: &[(String, char)]) {
+        for (index, (name, letter)) in letters.iter().enumerate() {
+            if let Some((other, _)) = letters[..index].iter().find(|(_, known)| known == letter) {
+                let message = format!("the letter {letter} already stands for the {other}");
+                self.fail::<()>(&["pieces", name, "letter"], message);
+            }
+        }
+    }
+
     fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
         let Some((text, _)) = self.draft.text(path) else {
             if required {
@@ -225,7 +256,7 @@ impl Validator<'_> {
         }
     }
 
-    fn symbol(&mut self, name: &str) -> Option<(char, char)> {
+    pub(super) fn symbol(&mut self, name: &str) -> Option<(char, char)> {
         let (text, _) = self.draft.text(&["pieces", name, "symbol"])?;
         match text.chars().collect::<Vec<char>>()[..] {
             [white, black] => Some((white, black)),

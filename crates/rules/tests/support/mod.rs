@@ -6,11 +6,16 @@ pub mod reference;
 
 use std::sync::Arc;
 
-use heterodox_rules::{Catalogue, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Family, Rules, State, Strictness};
 
 /// A built-in variant.
 pub fn rules(id: &str) -> Arc<Rules> {
     Catalogue::new().load(id).unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+/// The built-in chess-like variants.
+pub fn chess_ids() -> Vec<String> {
+    Catalogue::new().ids_of(Family::Chess)
 }
 
 /// A position that must be readable.
