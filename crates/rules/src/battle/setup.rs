@@ -164,3 +164,25 @@ impl Battle {
         Ok(())
     }
 }
+
+impl Battle {
+    /// An answer to what chance is asked, made of random numbers from outside: `below(n)`
+    /// gives one from 0 to n-1.
+    pub fn random_draw(&self, state: &BattleState, below: &mut dyn FnMut(usize) -> usize) -> Option<Draw> {
+        let side = match self.need(state)? {
+            Draw::First(_) => return Some(Draw::First(Colour::BOTH[below(2) & 1])),
+            Draw::Deal(side, _) => side,
+        };
+        let placed = &state.armies[side.index()].placed;
+        let mut rest: Vec<u8> = Vec::new();
+        for (kind, spec) in self.spec.kinds.iter().enumerate() {
+            let by_hand = placed.iter().filter(|(known, _)| *known as usize == kind).count();
+            rest.extend(std::iter::repeat_n(kind as u8, spec.count as usize - by_hand));
+        }
+        let kinds = self.home(side).map(|square| {
+            let by_hand = placed.iter().find(|(_, taken)| *taken == square).map(|(kind, _)| *kind);
+            by_hand.unwrap_or_else(|| rest.swap_remove(below(rest.len()).min(rest.len() - 1)))
+        });
+        Some(Draw::Deal(side, kinds.collect()))
+    }
+}

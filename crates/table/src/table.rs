@@ -1,0 +1,494 @@
+//! The table: acts from seats, chance and time in; events, views and a result out.
+
+use heterodox_rules::battle::Battle;
+use heterodox_rules::{Claim, Family, Outcome, PositionError, Reason, Strictness, Turn, Variant};
+
+use crate::clock::{Clock, TimeControl};
+use crate::core::{Core, Happened};
+use crate::event::{Event, Versioned};
+use crate::refusal::{Refusal, RefusalKind};
+use crate::seat::{Seat, Viewer, seat_name, seat_word};
+use crate::view::{Offers, ResultView, View};
+
+/// The longest action that is read.
+const MAX_ACTION: usize = 100;
+
+/// How a game is set up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Options {
+    /// The clocks.
+    pub control: TimeControl,
+    /// A start position other than the variant's, as FEN; chess-like games only.
+    pub start: Option<String>,
+    /// When the game begins, in milliseconds.
+    pub now: u64,
+}
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Logged {
+    /// When, in milliseconds.
+    pub at: u64,
+    /// What.
+    pub entry: Entry,
+}
+
+/// What can be in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A seat did something.
+    Act(Seat, String),
+    /// Chance decided something.
+    Chance(String),
+    /// Somebody's time was up.
+    Time,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Seat>,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// By the rules of the game.
+    Rules(Reason),
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody's time was up.
+    Time,
+    /// Somebody's time was up, but the other could not have won.
+    TimeBareKing,
+    /// Both agreed to a draw.
+    Agreed,
+    /// A draw was claimed.
+    Claimed(Claim),
+}
+
+/// One game between two seats.
+#[derive(Clone)]
+pub struct Table {
+    variant: Variant,
+    options: Options,
+    core: Core,
+    clock: Clock,
+    offers: Offers,
+    /// Whether a seat has offered a draw since it last acted.
+    drew: [bool; 2],
+    ending: Option<Ending>,
+    log: Vec<Logged>,
+    streams: [Vec<Versioned>; 3],
+}
+
+impl Table {
+    /// A new game.
+    pub fn new(variant: Variant, options: Options) -> Result<Table, PositionError> {
+        let start = match (&options.start, &variant) {
+            (Some(fen), Variant::Chess(rules)) => Some(rules.read_fen(fen, Strictness::Game)?),
+            _ => None,
+        };
+        let mut table = Table {
+            core: Core::new(&variant, start),
+            clock: Clock::new(options.control),
+            offers: Offers::default(),
+            drew: [false; 2],
+            ending: None,
+            log: Vec::new(),
+            streams: Default::default(),
+            variant,
+            options,
+        };
+        table.settle(table.options.now);
+        Ok(table)
+    }
+
+    /// Plays a log again. `Err` tells the line, from 0, and why it does not fit.
+    pub fn replay(variant: Variant, options: Options, log: &[Logged]) -> Result<Table, (usize, String)> {
+        let mut table = Table::new(variant, options).map_err(|error| (0, error.to_string()))?;
+        for (index, Logged { at, entry }) in log.iter().enumerate() {
+            let done = match entry {
+                Entry::Act(seat, text) => table.act(*at, *seat, text),
+                Entry::Chance(text) => table.chance(*at, text),
+                Entry::Time => {
+                    table.tick(*at);
+                    Ok(())
+                }
+            };
+            done.map_err(|refusal| (index, refusal.reason))?;
+            if table.log.len() != index + 1 || table.log[index] != log[index] {
+                return Err((index, "time does not fit: somebody's was up before".into()));
+            }
+        }
+        Ok(table)
+    }
+
+    /// The variant played.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// How the game was set up.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What happened, in full. Not for any viewer while the game goes on.
+    pub fn log(&self) -> &[Logged] {
+        &self.log
+    }
+
+    /// How the game ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Who acts next.
+    pub fn turn(&self) -> Turn {
+        match self.ending {
+            Some(Ending { winner, why }) => {
+                let reason = if let Why::Rules(reason) = why { reason } else { Reason::NoMoves };
+                Turn::Over(Outcome { winner, reason })
+            }
+            None => self.core.turn(),
+        }
+    }
+
+    /// When [`Table::tick`] should be called next.
+    pub fn deadline(&self) -> Option<u64> {
+        self.clock.deadline()
+    }
+
+    /// The events a viewer has not seen: those after the first `since`.
+    pub fn events(&self, viewer: Viewer, since: u64) -> &[Versioned] {
+        let stream = &self.streams[viewer.index()];
+        &stream[(since as usize).min(stream.len())..]
+    }
+
+    /// A seat does something: an action of the game, or `resign`, `draw`, `takeback`,
+    /// `decline`, `claim`, `rematch`.
+    pub fn act(&mut self, now: u64, seat: Seat, text: &str) -> Result<(), Refusal> {
+        self.tick(now);
+        let text = text.trim();
+        if text.len() > MAX_ACTION {
+            return Err(Refusal::new(RefusalKind::Illegal, format!("an action has at most {MAX_ACTION} characters")));
+        }
+        if text == "rematch" {
+            self.rematch(now, seat)?;
+        } else if let Some(ending) = self.ending {
+            let reason = format!("the game is over: {}", self.sentence(ending));
+            return Err(Refusal::new(RefusalKind::Over, reason));
+        } else {
+            match text {
+                "resign" => self.finish(now, Some(seat.other()), Why::Resigned),
+                "draw" => self.offer_draw(now, seat)?,
+                "takeback" => self.offer_takeback(now, seat)?,
+                "decline" => self.decline(now, seat)?,
+                "claim" => self.claim(now, seat)?,
+                _ => self.move_on(now, seat, text)?,
+            }
+        }
+        self.log.push(Logged { at: now, entry: Entry::Act(seat, text.to_string()) });
+        self.settle(now);
+        Ok(())
+    }
+
+    /// Chance decides what it was asked; the text comes from outside, see [`Table::draw_lots`].
+    pub fn chance(&mut self, now: u64, text: &str) -> Result<(), Refusal> {
+        if self.ending.is_some() {
+            return Err(Refusal::new(RefusalKind::Over, "the game is over"));
+        }
+        let happened = self.core.chance(text)?;
+        self.log.push(Logged { at: now, entry: Entry::Chance(text.to_string()) });
+        self.tell_all(now, &happened);
+        self.settle(now);
+        Ok(())
+    }
+
+    /// An answer to what chance is asked now, made of random numbers from outside:
+    /// `below(n)` gives one from 0 to n-1.
+    pub fn draw_lots(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<String> {
+        match &self.core {
+            Core::Battle(battle, state) if self.ending.is_none() => {
+                battle.random_draw(state, below).map(|draw| battle.write_draw(&draw))
+            }
+            _ => None,
+        }
+    }
+
+    /// Lets time pass: flags fall.
+    pub fn tick(&mut self, now: u64) {
+        let fallen = self.clock.fallen(now);
+        if self.ending.is_some() || fallen == [false; 2] || self.core.turn() == Turn::Chance {
+            return;
+        }
+        self.log.push(Logged { at: now, entry: Entry::Time });
+        match self.core.time_up() {
+            Some(happened) => self.tell_all(now, &happened),
+            None => {
+                let loser = if fallen[0] { Seat::White } else { Seat::Black };
+                if self.core.has_bare_king(loser.other()) {
+                    self.finish(now, None, Why::TimeBareKing);
+                } else {
+                    self.finish(now, Some(loser.other()), Why::Time);
+                }
+            }
+        }
+        self.settle(now);
+    }
+
+    /// The game as a viewer may see it.
+    pub fn view(&self, viewer: Viewer, now: u64) -> View {
+        let over = self.ending.is_some();
+        let asked = self.core.asked();
+        let family = self.core.family();
+        let turn = [Seat::White, Seat::Black].into_iter().filter(|seat| !over && asked.has(*seat));
+        View {
+            v: self.streams[viewer.index()].len() as u64,
+            variant: self.variant.id().to_string(),
+            viewer: viewer.word(family),
+            position: self.core.position(viewer, over),
+            turn: turn.map(|seat| seat_word(family, seat)).collect(),
+            actions: match viewer {
+                Viewer::Seat(seat) if !over => self.core.actions(seat),
+                _ => Vec::new(),
+            },
+            last_move: self.core.last_move(),
+            check: self.core.in_check(),
+            ready: self.core.ready(),
+            tie: self.core.tie().filter(|_| !over),
+            clocks: self.clock.left(now),
+            offers: self.offers,
+            result: self.ending.map(|ending| self.result_view(ending)),
+        }
+    }
+
+    fn result_view(&self, ending: Ending) -> ResultView {
+        let family = self.core.family();
+        ResultView {
+            result: match ending.winner {
+                Some(Seat::White) => "1-0",
+                Some(Seat::Black) => "0-1",
+                None => "1/2-1/2",
+            },
+            winner: ending.winner.map(|seat| seat_word(family, seat)),
+            reason: ending.why.word(),
+            text: self.sentence(ending),
+        }
+    }
+
+    fn sentence(&self, ending: Ending) -> String {
+        let family = self.core.family();
+        let name = |seat| seat_name(family, seat);
+        match (ending.why, ending.winner) {
+            (Why::Rules(reason), winner) => {
+                let text = Outcome { winner, reason }.sentence();
+                if family == Family::Battle { text.replace("White", "Red").replace("Black", "Blue") } else { text }
+            }
+            (Why::Resigned, Some(winner)) => format!("{} resigns: {} wins.", name(winner.other()), name(winner)),
+            (Why::Time, Some(winner)) => format!("{} ran out of time: {} wins.", name(winner.other()), name(winner)),
+            (Why::TimeBareKing, _) => "Draw: time ran out, but a bare king cannot win.".into(),
+            (Why::Agreed, _) => "Draw by agreement.".into(),
+            (Why::Claimed(Claim::Repetition), _) => "Draw claimed: the position occurred three times.".into(),
+            (Why::Claimed(Claim::QuietMoves), _) => "Draw claimed: too long without progress.".into(),
+            (Why::Resigned | Why::Time, None) => "Draw.".into(),
+        }
+    }
+
+    fn move_on(&mut self, now: u64, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let asked = self.core.asked();
+        if !asked.has(seat) {
+            let reason = match self.core.turn() {
+                Turn::Act(other) => format!("It's {}'s turn", seat_word(self.core.family(), other)),
+                Turn::Chance => "wait: chance decides first".into(),
+                _ => "you have done your part; wait for the other side".into(),
+            };
+            return Err(Refusal::new(RefusalKind::NotYourTurn, reason));
+        }
+        let secret = self.core.in_setup();
+        let happened = self.core.act(seat, text)?;
+        self.tell_all(now, &happened);
+        if !secret {
+            // Offers of the other side stand until this side acts.
+            self.offers.draw[seat.other().index()] = false;
+            self.offers.takeback = [false; 2];
+            self.drew[seat.index()] = false;
+        }
+        Ok(())
+    }
+
+    fn offer_draw(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        if self.core.in_setup() {
+            return Err(Refusal::new(RefusalKind::Untimely, "a draw can be offered once the game has begun"));
+        }
+        if self.offers.draw[seat.other().index()] {
+            self.finish(now, None, Why::Agreed);
+            return Ok(());
+        }
+        if std::mem::replace(&mut self.drew[seat.index()], true) {
+            return Err(Refusal::new(RefusalKind::Untimely, "you have offered a draw in this turn"));
+        }
+        self.offers.draw[seat.index()] = true;
+        self.offered(now, seat, "draw");
+        Ok(())
+    }
+
+    fn offer_takeback(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        let untimely = |reason: &str| Err(Refusal::new(RefusalKind::Untimely, reason));
+        let Core::Chess(game) = &mut self.core else {
+            return untimely("there are no takebacks in games with secrets or chance");
+        };
+        if self.offers.takeback[seat.other().index()] {
+            let asker = seat.other();
+            let wanted = if game.state().to_move() == asker { 2 } else { 1 };
+            let plies = wanted.min(game.plies().len());
+            for _ in 0..plies {
+                game.undo();
+            }
+            self.offers = Offers { rematch: self.offers.rematch, ..Offers::default() };
+            self.drew = [false; 2];
+            self.tell(now, &Event::TakenBack { plies });
+            return Ok(());
+        }
+        let own = game.plies().len() > (game.state().to_move() == seat) as usize;
+        if !own {
+            return untimely("you have no move to take back");
+        }
+        if self.offers.takeback[seat.index()] {
+            return untimely("you have asked for that already");
+        }
+        self.offers.takeback[seat.index()] = true;
+        self.offered(now, seat, "takeback");
+        Ok(())
+    }
+
+    fn decline(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        let other = seat.other().index();
+        let what = if std::mem::take(&mut self.offers.draw[other]) {
+            "draw"
+        } else if std::mem::take(&mut self.offers.takeback[other]) {
+            "takeback"
+        } else {
+            return Err(Refusal::new(RefusalKind::Untimely, "there is nothing to decline"));
+        };
+        let seat = seat_word(self.core.family(), seat).to_string();
+        self.tell(now, &Event::Declined { seat, what: what.into() });
+        Ok(())
+    }
+
+    fn claim(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        let claims = match &self.core {
+            Core::Chess(game) if game.state().to_move() == seat => game.claims(),
+            _ => Vec::new(),
+        };
+        match claims.first() {
+            Some(claim) => {
+                self.finish(now, None, Why::Claimed(*claim));
+                Ok(())
+            }
+            None => Err(Refusal::new(RefusalKind::Untimely, "there is no draw for you to claim")),
+        }
+    }
+
+    fn rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        if self.ending.is_none() {
+            return Err(Refusal::new(RefusalKind::Untimely, "the game is not over yet"));
+        }
+        if std::mem::replace(&mut self.offers.rematch[seat.index()], true) {
+            return Err(Refusal::new(RefusalKind::Untimely, "you have asked for a rematch"));
+        }
+        if self.offers.rematch == [true; 2] {
+            self.tell(now, &Event::Rematch);
+        } else {
+            self.offered(now, seat, "rematch");
+        }
+        Ok(())
+    }
+
+    fn offered(&mut self, now: u64, seat: Seat, what: &str) {
+        let seat = seat_word(self.core.family(), seat).to_string();
+        self.tell(now, &Event::Offered { seat, what: what.into() });
+    }
+
+    /// After anything: has the game ended by its rules, and whose clock runs?
+    fn settle(&mut self, now: u64) {
+        if self.ending.is_none()
+            && let Turn::Over(Outcome { winner, reason }) = self.core.turn()
+        {
+            self.finish(now, winner, Why::Rules(reason));
+        }
+        if self.ending.is_none() && self.core.turn() != Turn::Chance {
+            let (asked, question) = (self.core.asked(), self.core.question());
+            self.clock.sync(now, [Seat::White, Seat::Black].map(|seat| asked.has(seat).then_some(question)));
+        }
+    }
+
+    fn finish(&mut self, now: u64, winner: Option<Seat>, why: Why) {
+        let ending = Ending { winner, why };
+        self.ending = Some(ending);
+        self.offers = Offers::default();
+        self.clock.stop(now);
+        let ResultView { result, winner, reason, text } = self.result_view(ending);
+        let (result, reason) = (result.to_string(), reason.to_string());
+        self.tell(now, &Event::Over { result, winner: winner.map(str::to_string), reason, text });
+        if let Core::Battle(battle, _) = &self.core
+            && hides_something(battle)
+        {
+            let position = self.core.position(Viewer::Spectator, true);
+            self.tell(now, &Event::Shown { position });
+        }
+    }
+
+    /// Tells every viewer what they may know of each thing that happened.
+    fn tell_all(&mut self, now: u64, happened: &[Happened]) {
+        for happened in happened {
+            for viewer in Viewer::ALL {
+                if let Some(event) = self.core.project(happened, viewer) {
+                    self.send(now, viewer, event);
+                }
+            }
+        }
+    }
+
+    /// Tells every viewer the same.
+    fn tell(&mut self, now: u64, event: &Event) {
+        for viewer in Viewer::ALL {
+            self.send(now, viewer, event.clone());
+        }
+    }
+
+    fn send(&mut self, at: u64, viewer: Viewer, event: Event) {
+        let stream = &mut self.streams[viewer.index()];
+        stream.push(Versioned { v: stream.len() as u64 + 1, at, event });
+    }
+}
+
+fn hides_something(battle: &Battle) -> bool {
+    battle.spec().hidden
+}
+
+impl Why {
+    /// The reason for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Rules(Reason::Checkmate) => "checkmate",
+            Why::Rules(Reason::NoMoves) => "no-moves",
+            Why::Rules(Reason::Score { .. }) => "score",
+            Why::Rules(Reason::Repetition) => "repetition",
+            Why::Rules(Reason::QuietMoves(_)) => "quiet-moves",
+            Why::Rules(Reason::Dead) => "dead",
+            Why::Rules(Reason::KingStruck) => "king-struck",
+            Why::Rules(Reason::Eliminated) => "eliminated",
+            Why::Resigned => "resigned",
+            Why::Time => "time",
+            Why::TimeBareKing => "time-bare-king",
+            Why::Agreed => "agreed",
+            Why::Claimed(Claim::Repetition) => "claimed-repetition",
+            Why::Claimed(Claim::QuietMoves) => "claimed-quiet-moves",
+        }
+    }
+}

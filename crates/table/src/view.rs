@@ -1,0 +1,89 @@
+//! The whole game as one viewer may see it now: what a client needs after a reload.
+
+use serde::Serialize;
+
+/// A snapshot for one viewer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// How many events this viewer has been sent.
+    pub v: u64,
+    /// The variant's id.
+    pub variant: String,
+    /// Who looks.
+    pub viewer: &'static str,
+    /// FEN, or a seat's text.
+    pub position: String,
+    /// Who may act.
+    pub turn: Vec<&'static str>,
+    /// What the viewer may do now.
+    pub actions: Vec<ActionView>,
+    /// The last move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_move: Option<String>,
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// Who is done setting up, first seat first; only in battles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready: Option<[bool; 2]>,
+    /// A tie being picked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tie: Option<TieView>,
+    /// Milliseconds left, first seat first.
+    pub clocks: [Option<u64>; 2],
+    /// What is on offer.
+    pub offers: Offers,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultView>,
+}
+
+/// A legal action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ActionView {
+    /// What to send.
+    pub action: String,
+    /// What to click, in order.
+    pub path: Vec<String>,
+    /// What to show.
+    pub notation: String,
+    /// What is special about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<&'static str>,
+}
+
+/// A tie being picked for.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TieView {
+    /// From, to.
+    #[serde(rename = "move")]
+    pub action: String,
+    /// The kind of both.
+    pub kind: char,
+    /// Who has picked, first seat first.
+    pub picked: [bool; 2],
+}
+
+/// Who has offered what, first seat first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Offers {
+    /// A draw.
+    pub draw: [bool; 2],
+    /// To take back.
+    pub takeback: [bool; 2],
+    /// Another game.
+    pub rematch: [bool; 2],
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ResultView {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: &'static str,
+    /// Who won.
+    pub winner: Option<&'static str>,
+    /// Why, for programs.
+    pub reason: &'static str,
+    /// In a sentence.
+    pub text: String,
+}
