@@ -5,25 +5,13 @@
 mod support;
 
 use heterodox_rules::text::pgn::{self, Pgn};
-use heterodox_rules::{Act, Colour, Event, Game, Outcome, Reason, Rules, Square, State, Stop, Strictness, Tag, Turn};
-use support::{moves, position, rules};
+use heterodox_rules::{Act, Colour, Event, Game, Reason, Rules, Stop, Strictness, Tag, Turn};
+use support::{after, at, kind, moves, over, position, refusal, rules};
 
 const START: &str = "rnbqkbnr/ppappapp/8/8/8/8/PPAPPAPP/RNBQKBNR w KQkq - 0 1";
 
 /// An archer on d4 with enemies on all ten squares of its range and on six just outside.
 const SURROUNDED: &str = "4k3/8/1p1p1p2/2ppp3/1ppApp2/2ppp3/1p1p1p2/7K w - - 0 1";
-
-fn at(rules: &Rules, name: &str) -> Square {
-    rules.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
-}
-
-fn kind(rules: &Rules, letter: char) -> usize {
-    rules.spec().kind(letter).unwrap_or_else(|| panic!("no piece has the letter {letter}"))
-}
-
-fn after(rules: &Rules, state: &State, text: &str) -> State {
-    rules.play_text(state, text).unwrap_or_else(|refused| panic!("{text}: {refused}")).state
-}
 
 /// The FEN after one move.
 fn played(rules: &Rules, fen: &str, text: &str) -> String {
@@ -40,21 +28,10 @@ fn legal(rules: &Rules, fen: &str, text: &str) -> bool {
     moves(rules, &position(rules, fen)).contains(&text.to_string())
 }
 
-fn refusal(rules: &Rules, fen: &str, text: &str) -> String {
-    match rules.play_text(&position(rules, fen), text) {
-        Ok(_) => panic!("{text} was played in {fen}"),
-        Err(refused) => refused.to_string(),
-    }
-}
-
 fn san(rules: &Rules, fen: &str, text: &str) -> String {
     let state = position(rules, fen);
     let action = rules.read_move(&state, text).unwrap_or_else(|refused| panic!("{fen} {text}: {refused}"));
     rules.san(&state, action)
-}
-
-fn over(winner: Option<Colour>, reason: Reason) -> Turn {
-    Turn::Over(Outcome { winner, reason })
 }
 
 // Steps

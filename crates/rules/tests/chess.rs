@@ -4,40 +4,14 @@
 
 mod support;
 
-use heterodox_rules::{Claim, Colour, Event, Game, Outcome, Reason, Rules, Square, State, Stop, Strictness, Tag, Turn};
-use support::{moves, position, rules};
+use heterodox_rules::{Claim, Colour, Event, Game, Reason, Rules, Square, State, Stop, Strictness, Tag, Turn};
+use support::{after, at, kind, line, moves, over, position, refusal, rules};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-fn at(rules: &Rules, name: &str) -> Square {
-    rules.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
-}
-
-fn kind(rules: &Rules, letter: char) -> usize {
-    rules.spec().kind(letter).unwrap_or_else(|| panic!("no piece has the letter {letter}"))
-}
-
-fn after(rules: &Rules, state: &State, text: &str) -> State {
-    rules.play_text(state, text).unwrap_or_else(|refused| panic!("{text}: {refused}")).state
-}
-
-/// The state after several moves from a FEN.
-fn line(rules: &Rules, fen: &str, texts: &[&str]) -> State {
-    texts.iter().fold(position(rules, fen), |state, text| after(rules, &state, text))
-}
 
 /// Where a piece may go, sorted; promotions keep their letter.
 fn targets(rules: &Rules, state: &State, from: &str) -> Vec<String> {
     moves(rules, state).iter().filter_map(|text| text.strip_prefix(from)).map(str::to_string).collect()
-}
-
-/// Why a move is refused.
-fn refusal(rules: &Rules, fen: &str, text: &str) -> String {
-    let state = position(rules, fen);
-    match rules.play_text(&state, text) {
-        Ok(_) => panic!("{text} was played in {fen}"),
-        Err(refused) => refused.to_string(),
-    }
 }
 
 /// Why a FEN is refused.
@@ -52,10 +26,6 @@ fn san(rules: &Rules, fen: &str, text: &str) -> String {
     let state = position(rules, fen);
     let action = rules.read_move(&state, text).unwrap_or_else(|refused| panic!("{fen} {text}: {refused}"));
     rules.san(&state, action)
-}
-
-fn over(winner: Option<Colour>, reason: Reason) -> Turn {
-    Turn::Over(Outcome { winner, reason })
 }
 
 fn game(fen: &str) -> Game {

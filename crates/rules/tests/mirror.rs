@@ -5,8 +5,8 @@
 mod support;
 
 use heterodox_rules::text::piece_list;
-use heterodox_rules::{Colour, Event, Game, Outcome, Reason, Rules, Square, State, Stop, Strictness, Tag, Turn};
-use support::{moves, position, rules};
+use heterodox_rules::{Colour, Event, Game, Reason, Rules, State, Stop, Strictness, Tag, Turn};
+use support::{after, at, kind, line, moves, over, position, refusal, rules};
 
 /// The report's query string exactly as the seed prints it, line breaks and blanks included.
 const SEED_QUERY: &str = "?board=w:Pa5,Bc1,Bf1,Kg1,Qd2,Ra1,Rh1,Nb1,Ng1,Pc2,Pe2,Pf2,Pg2;
@@ -27,22 +27,6 @@ const SEAMS: [(&str, &str, &str, &str, &str); 4] = [
     ("4k3/8/8/8/p7/8/7P/4K3 w - - 7 20", "h2h4", "a4", "a3", "h2"),
 ];
 
-fn at(rules: &Rules, name: &str) -> Square {
-    rules.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
-}
-
-fn kind(rules: &Rules, letter: char) -> usize {
-    rules.spec().kind(letter).unwrap_or_else(|| panic!("no piece has the letter {letter}"))
-}
-
-fn after(rules: &Rules, state: &State, text: &str) -> State {
-    rules.play_text(state, text).unwrap_or_else(|refused| panic!("{text}: {refused}")).state
-}
-
-fn line(rules: &Rules, fen: &str, texts: &[&str]) -> State {
-    texts.iter().fold(position(rules, fen), |state, text| after(rules, &state, text))
-}
-
 /// Where the piece on a square may go, sorted.
 fn targets(rules: &Rules, state: &State, from: &str) -> Vec<String> {
     moves(rules, state).iter().filter_map(|text| text.strip_prefix(from)).map(str::to_string).collect()
@@ -57,10 +41,6 @@ fn refusal_at(rules: &Rules, state: &State, text: &str) -> String {
         Ok(_) => panic!("{text} was played in {}", rules.write_fen(state)),
         Err(refused) => refused.to_string(),
     }
-}
-
-fn refusal(rules: &Rules, fen: &str, text: &str) -> String {
-    refusal_at(rules, &position(rules, fen), text)
 }
 
 /// The tags of the one action with these coordinates.
@@ -79,10 +59,6 @@ fn san(rules: &Rules, state: &State, text: &str) -> String {
 fn row(letter: char, file: char) -> String {
     let empty = |count: u8| if count > 0 { count.to_string() } else { String::new() };
     format!("{}{letter}{}", empty(file as u8 - b'a'), empty(b'h' - file as u8))
-}
-
-fn over(winner: Option<Colour>, reason: Reason) -> Turn {
-    Turn::Over(Outcome { winner, reason })
 }
 
 const PLAIN: [Tag; 0] = [];

@@ -45,7 +45,12 @@ pub const MODES: [Mode; 4] = [
 pub enum Stage {
     Setup,
     Play,
-    Tie { from: Cell, to: Cell, last: bool, picks: [Option<char>; 2] },
+    Tie {
+        from: Cell,
+        to: Cell,
+        last: bool,
+        picks: [Option<char>; 2],
+    },
     /// The winner (`r`, `b` or `-`) and why.
     Over(char, &'static str),
 }
@@ -279,22 +284,22 @@ impl Plain {
         };
         self.quiet = 0;
         if defender.letter == 'K' {
-            self.win(attacker, from, to, true);
+            self.win(attacker, from, to);
             self.stage = Stage::Over(attacker.side, "king");
         } else if defender.letter == 'O' {
-            self.win(defender, from, to, false);
+            self.win(defender, from, to);
             self.combat_over();
         } else if defender.letter == attacker.letter {
             self.stage = Stage::Tie { from, to, last: false, picks: [None, None] };
         } else {
             let wins = self.mode.beats(attacker.letter, defender.letter);
-            self.win(if wins { attacker } else { defender }, from, to, wins);
+            self.win(if wins { attacker } else { defender }, from, to);
             self.combat_over();
         }
     }
 
     /// Only the winner is left, on the cell that was attacked, with the halo.
-    fn win(&mut self, winner: Man, from: Cell, to: Cell, _attacker_won: bool) {
+    fn win(&mut self, winner: Man, from: Cell, to: Cell) {
         self.put(from, None);
         self.put(to, Some(Man { halo: true, ..winner }));
     }
@@ -319,7 +324,7 @@ impl Plain {
             [None, None] => None,
         };
         match wins {
-            Some(wins) => self.win(if wins { men[0] } else { men[1] }, from, to, wins),
+            Some(wins) => self.win(if wins { men[0] } else { men[1] }, from, to),
             None => {
                 self.put(from, None);
                 self.put(to, None);
@@ -346,7 +351,7 @@ impl Plain {
                 }
                 ([one], [other]) => {
                     let red_wins = self.mode.beats(one.1.letter, other.1.letter);
-                    self.win(if red_wins { one.1 } else { other.1 }, one.0, other.0, red_wins);
+                    self.win(if red_wins { one.1 } else { other.1 }, one.0, other.0);
                     self.stage = Stage::Over(if red_wins { 'r' } else { 'b' }, "eliminated");
                 }
                 _ => self.next(),

@@ -6,7 +6,7 @@ pub mod reference;
 
 use std::sync::Arc;
 
-use heterodox_rules::{Catalogue, Family, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Colour, Family, Outcome, Reason, Rules, Square, State, Strictness, Turn};
 
 /// A built-in variant.
 pub fn rules(id: &str) -> Arc<Rules> {
@@ -28,6 +28,39 @@ pub fn moves(rules: &Rules, state: &State) -> Vec<String> {
     let mut texts: Vec<String> = rules.moves(state).into_iter().map(|action| rules.coordinates(action)).collect();
     texts.sort();
     texts
+}
+
+/// A square that must be on the board.
+pub fn at(rules: &Rules, name: &str) -> Square {
+    rules.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
+}
+
+/// The kind with a letter.
+pub fn kind(rules: &Rules, letter: char) -> usize {
+    rules.spec().kind(letter).unwrap_or_else(|| panic!("no piece has the letter {letter}"))
+}
+
+/// The state after a move that must be legal.
+pub fn after(rules: &Rules, state: &State, text: &str) -> State {
+    rules.play_text(state, text).unwrap_or_else(|refused| panic!("{text}: {refused}")).state
+}
+
+/// The state after several moves from a FEN.
+pub fn line(rules: &Rules, fen: &str, texts: &[&str]) -> State {
+    texts.iter().fold(position(rules, fen), |state, text| after(rules, &state, text))
+}
+
+/// Why a move is refused.
+pub fn refusal(rules: &Rules, fen: &str, text: &str) -> String {
+    match rules.play_text(&position(rules, fen), text) {
+        Ok(_) => panic!("{text} was played in {fen}"),
+        Err(refused) => refused.to_string(),
+    }
+}
+
+/// The end of a game.
+pub fn over(winner: Option<Colour>, reason: Reason) -> Turn {
+    Turn::Over(Outcome { winner, reason })
 }
 
 /// The rows of a tab-separated data file without comments and blank lines.
