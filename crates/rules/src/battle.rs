@@ -209,6 +209,7 @@ impl Battle {
         if self.need(state).is_some() {
             return Err(Refused::new("wait: the pieces are being dealt"));
         }
+        self.check_names(act)?;
         let mut events = Vec::new();
         match act {
             BattleAct::Place(..) | BattleAct::Shuffle | BattleAct::Ready => {
@@ -218,6 +219,22 @@ impl Battle {
             BattleAct::Pick(kind) => self.pick(state, side, kind, &mut events)?,
         }
         Ok(events)
+    }
+
+    /// An act that was not read from text may name what does not exist.
+    fn check_names(&self, act: BattleAct) -> Result<(), Refused> {
+        let (kind, squares) = match act {
+            BattleAct::Place(kind, square) => (kind, [square; 2]),
+            BattleAct::Step(from, to) => (0, [from, to]),
+            BattleAct::Pick(kind) => (kind, [Square(0); 2]),
+            BattleAct::Shuffle | BattleAct::Ready => (0, [Square(0); 2]),
+        };
+        let known = (kind as usize) < self.spec.kinds.len();
+        if known && squares.iter().all(|square| square.index() < self.board().squares()) {
+            Ok(())
+        } else {
+            Err(Refused::new("there is no such piece or cell"))
+        }
     }
 
     /// The cells a piece may step onto, whoever's turn it is.

@@ -101,7 +101,7 @@ fn unknown_keys_are_named_with_the_nearest_known_one() {
         ("royal = true", "royal = true\n  ¦promote_to = \"R\"", "pieces.king.promote_to", "`promotes_to`?"),
         ("repetition = 3", "repetition = 3\n¦repetitions = 3", "draws.repetitions", "`repetition`?"),
         ("no_moves =", "no_moves = \"draw\"\n¦goal =", "end.goal", "score_goal"),
-        ("about =", "¦colour =", "colour", "known here are name, about, inherits, board"),
+        ("about =", "¦colour =", "colour", "known here are name, family, about, inherits, board"),
         ("[draws]", "[¦drawz]\nrepetition = 3\n[draws]", "drawz", "`draws`?"),
         ("[draws]", "[¦peices.queen]\nletter = \"Q\"\n[draws]", "peices", "`pieces`?"),
         ("[draws]", "[pieces.king.¦more]\nletter = \"Q\"\n[draws]", "pieces.king.more", "unknown key"),

@@ -115,8 +115,8 @@ impl Core {
         let Core::Battle(battle, state) = self else { return None };
         match state.phase() {
             Phase::Setup => {
-                battle.force_setup(state);
-                Some(Vec::new())
+                let attacker = state.to_move();
+                Some(happened(battle.force_setup(state), attacker))
             }
             Phase::Tie(_) => {
                 let attacker = state.to_move();

@@ -285,10 +285,14 @@ impl Table {
         let family = self.core.family();
         let name = |seat| seat_name(family, seat);
         match (ending.why, ending.winner) {
-            (Why::Rules(reason), winner) => {
-                let text = Outcome { winner, reason }.sentence();
-                if family == Family::Battle { text.replace("White", "Red").replace("Black", "Blue") } else { text }
-            }
+            (Why::Rules(reason), winner) if family == Family::Battle => match (reason, winner) {
+                (Reason::KingStruck, Some(winner)) => format!("{} has struck the king and wins!", name(winner)),
+                (Reason::Eliminated, Some(winner)) => format!("{} wins: nobody is left to fight.", name(winner)),
+                (Reason::QuietMoves(moves), _) => format!("Draw: {moves} moves without a fight."),
+                (Reason::NoMoves, _) => "Draw: neither side can move.".into(),
+                _ => "Draw: nobody is left on either side.".into(),
+            },
+            (Why::Rules(reason), winner) => Outcome { winner, reason }.sentence(),
             (Why::Resigned, Some(winner)) => format!("{} resigns: {} wins.", name(winner.other()), name(winner)),
             (Why::Time, Some(winner)) => format!("{} ran out of time: {} wins.", name(winner.other()), name(winner)),
             (Why::TimeBareKing, _) => "Draw: time ran out, but a bare king cannot win.".into(),

@@ -48,6 +48,9 @@ fn describe_battle(battle: &Battle) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "army: {}", army.join(", "))?;
     writeln!(out, "hidden: {}", spec.hidden)?;
+    if spec.quiet_moves == 0 {
+        tell("warning: `quiet_moves` is 0: no rule ends a battle in which nobody attacks");
+    }
     Ok(())
 }
 

@@ -51,14 +51,19 @@ impl Battle {
         Ok(events)
     }
 
-    /// The time for the setup is up: whoever is not ready gets the rest at random.
-    pub fn force_setup(&self, state: &mut BattleState) {
-        if state.phase == Phase::Setup {
-            for army in state.armies.iter_mut().filter(|army| !army.ready) {
+    /// The time for the setup is up: a whole army is ready, any other gets the rest at random.
+    pub fn force_setup(&self, state: &mut BattleState) -> Vec<BattleEvent> {
+        let mut events = Vec::new();
+        for side in Colour::BOTH.into_iter().filter(|_| state.phase == Phase::Setup) {
+            let army = &mut state.armies[side.index()];
+            if army.dealt && !army.ready {
+                army.ready = true;
+                events.push(BattleEvent::Ready(side));
+            } else if !army.ready {
                 army.forced = true;
-                army.dealt = false;
             }
         }
+        events
     }
 
     /// A deal must have the right pieces and leave what was placed by hand.
@@ -69,7 +74,8 @@ impl Battle {
             .placed
             .iter()
             .all(|(kind, square)| self.home(side).zip(kinds).any(|(home, dealt)| home == *square && dealt == kind));
-        if whole && kept { Ok(()) } else { Err(Refused::new("this deal does not fit the army")) }
+        let fills = kinds.len() == self.home(side).count();
+        if whole && kept && fills { Ok(()) } else { Err(Refused::new("this deal does not fit the army")) }
     }
 
     fn placeable_count(&self) -> usize {

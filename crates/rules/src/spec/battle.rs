@@ -117,7 +117,10 @@ fn battle(validator: &mut Validator, id: &str) -> Option<BattleSpec> {
     }
     let army: u32 = kinds.iter().map(|kind| kind.count as u32).sum();
     let cells = rows as u32 * board.width as u32;
-    if army != cells {
+    // An army that is not known in full cannot be held against the rows.
+    let known = !kinds.is_empty()
+        && draft.names("pieces").iter().all(|name| draft.number(&["pieces", name, "count"]).is_some());
+    if known && army != cells {
         validator.fail::<()>(&["battle", "rows"], format!("an army of {army} pieces does not fill {cells} cells"));
     }
     let seconds = |key: &str, default: i64| draft.number(&["clock", key]).unwrap_or(default) as u32;
@@ -188,6 +191,9 @@ fn check_beats(validator: &mut Validator, kinds: &[BattleKind]) {
         for letter in letters.chars() {
             match kinds.iter().position(|other| other.letter == letter) {
                 None => _ = validator.fail::<()>(&path, format!("no piece has the letter {letter:?}")),
+                Some(_) if letters.matches(letter).count() > 1 => {
+                    validator.fail::<()>(&path, format!("the letter {letter} stands twice"));
+                }
                 Some(other) if other == index => _ = validator.fail::<()>(&path, "a piece cannot beat its own kind"),
                 Some(other) if kinds[other].role != Role::Fighter => {
                     let message = format!("the {} is no fighter: its role says what happens", kinds[other].name);

@@ -97,7 +97,13 @@ impl Reader<'_> {
             key.path.len() > parents.len() && key.path.iter().zip(parents).all(|(own, name)| *own == "*" || own == name)
         });
         let mut known: Vec<&str> = siblings.map(|key| key.path[parents.len()]).filter(|name| *name != "*").collect();
-        known.dedup();
+        let mut seen = Vec::new();
+        known.retain(|name| {
+            !seen.contains(name) && {
+                seen.push(*name);
+                true
+            }
+        });
         let message = match nearest(last, known.iter().copied()) {
             Some(meant) => format!("unknown key; did you mean `{meant}`?"),
             None => format!("unknown key; known here are {}", known.join(", ")),

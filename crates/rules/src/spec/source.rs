@@ -90,8 +90,9 @@ pub fn load(id: &str, find: Find) -> Result<Loaded, SpecError> {
 pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, SpecError> {
     let mut problems = Vec::new();
     let draft = draft(source, find, &mut vec![id.to_string()], &mut problems)?;
-    // Where the file is no TOML, whatever follows would only be an echo.
-    if problems.iter().any(|problem| problem.key.is_empty()) {
+    // Where the file is no TOML or of no family, whatever follows would only be an echo.
+    let of_family = |problem: &Problem| problem.key == "family" || problem.message.contains("`family`");
+    if problems.iter().any(|problem| problem.key.is_empty() || of_family(problem)) {
         return Err(SpecError { problems });
     }
     let family = validate::family(&draft);
@@ -172,6 +173,21 @@ fn draft(
             problems.extend(error.problems);
             Err(SpecError { problems: std::mem::take(problems) })
         }
-        Some(Ok(source)) => Ok(draft(&source, find, line, problems)?.overlay(own)),
+        Some(Ok(source)) => {
+            let above = draft(&source, find, line, problems)?;
+            let family = validate::family(&above);
+            if own.get(&["family"]).is_some() && validate::family(&own) != family {
+                problems.push(own.problem(
+                    &["inherits"],
+                    format!(
+                        "\"{parent}\" is a game of the {} family, this one of the {} family",
+                        family.word(),
+                        validate::family(&own).word()
+                    ),
+                ));
+                return Err(SpecError { problems: std::mem::take(problems) });
+            }
+            Ok(above.overlay(own))
+        }
     }
 }

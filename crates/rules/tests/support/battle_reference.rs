@@ -186,9 +186,10 @@ impl Plain {
     /// Three minutes are over.
     pub fn setup_time_is_up(&mut self) {
         for side in [0, 1] {
+            // A whole army is ready; the rest of any other is dealt.
             if self.stage == Stage::Setup && !self.ready[side] {
-                self.late[side] = true;
-                self.dealt[side] = false;
+                self.ready[side] = self.dealt[side];
+                self.late[side] = !self.dealt[side];
             }
         }
     }
