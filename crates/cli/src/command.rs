@@ -28,7 +28,7 @@ pub enum Command {
     Check(check::Options),
     /// Measure the speed of the rulebook
     Bench(bench::Options),
-    /// Play a game, two people at this terminal
+    /// Play a game at this terminal, two people or against the computer
     Play(play::Options),
     /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),

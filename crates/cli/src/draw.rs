@@ -1,7 +1,9 @@
 //! Draws a board in a terminal: coloured squares and chess symbols, or plain letters
 //! where the output is no terminal.
 
+use heterodox_rules::battle::Battle;
 use heterodox_rules::{Colour, Rules, Square, State};
+use heterodox_table::Sighting;
 
 /// How to draw.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,4 +90,80 @@ fn symbol(rules: &Rules, colour: Colour, kind: usize) -> char {
         Some((_, filled)) => *filled,
         None => rules.letter(colour, kind),
     }
+}
+
+/// A battle as a side sees it, its own rows at the bottom; `marked` cells are highlighted.
+pub fn battle(battle: &Battle, cells: &[Option<Sighting>], side: Colour, style: Style, marked: &[Square]) -> String {
+    let board = battle.board();
+    let margin = if board.height > 9 { 2 } else { 1 };
+    // A side's own way of counting, turned by 180 degrees for the second one.
+    let turned = |index: u8, count: u8| if side == Colour::White { index } else { count - 1 - index };
+    let files: Vec<u8> = (0..board.width).map(|file| turned(file, board.width)).collect();
+    let mut text = String::new();
+    for rank in (0..board.height).rev().map(|rank| turned(rank, board.height)) {
+        text += &format!("{:>margin$} ", rank + 1);
+        for file in &files {
+            let Some(square) = board.at(*file as i32, rank as i32) else { continue };
+            let seen = cells.get(square.index()).copied().flatten();
+            text += &match style {
+                Style::Plain => plain_soldier(seen),
+                Style::Rich => soldier(battle, square, seen, marked.contains(&square)),
+            };
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text += &" ".repeat(margin + 1);
+    for file in files {
+        let letter = (b'a' + file) as char;
+        text += &if style == Style::Rich { format!(" {letter} ") } else { format!("{letter}  ") };
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// A piece as position texts have it.
+fn plain_soldier(seen: Option<Sighting>) -> String {
+    let Some(Sighting { side, kind, halo }) = seen else { return ".  ".into() };
+    let letter = match (kind, side) {
+        (Some(kind), Colour::White) => kind,
+        (Some(kind), Colour::Black) => kind.to_ascii_lowercase(),
+        (None, Colour::White) => '?',
+        (None, Colour::Black) => '!',
+    };
+    format!("{letter}{} ", if halo { '*' } else { ' ' })
+}
+
+/// A piece as a coloured block: its side by the ground, dark where its kind is not known.
+fn soldier(battle: &Battle, square: Square, seen: Option<Sighting>, marked: bool) -> String {
+    let board = battle.board();
+    let light = (board.file(square) + board.rank(square)) % 2 == 1;
+    let Some(Sighting { side, kind, halo }) = seen else {
+        let ground = match (marked, light) {
+            (true, _) => "48;5;65",
+            (false, true) => "48;5;239",
+            (false, false) => "48;5;237",
+        };
+        return format!("\x1b[{ground}m   \x1b[0m");
+    };
+    let spec = battle.spec();
+    let symbol = kind.map_or('?', |letter| {
+        let symbol = spec.kind(letter).and_then(|kind| spec.kinds[kind].symbol);
+        symbol.map_or(letter, |(red, blue)| if side == Colour::White { red } else { blue })
+    });
+    let ground = match (side, kind.is_some(), light) {
+        (Colour::White, true, true) => "48;5;160",
+        (Colour::White, true, false) => "48;5;124",
+        (Colour::White, false, true) => "48;5;88",
+        (Colour::White, false, false) => "48;5;52",
+        (Colour::Black, true, true) => "48;5;26",
+        (Colour::Black, true, false) => "48;5;25",
+        (Colour::Black, false, true) => "48;5;18",
+        (Colour::Black, false, false) => "48;5;17",
+    };
+    let ink = if halo { "38;5;226" } else { "38;5;231" };
+    let line = if marked { ";4" } else { "" };
+    let star = if halo { '*' } else { ' ' };
+    format!("\x1b[{ground};1;{ink}{line}m {symbol}{star}\x1b[0m")
 }

@@ -1,4 +1,4 @@
-//! What several commands take: the catalogue, a variant, a position, a file.
+//! What several commands take: the catalogue, a variant, a position, a seat, a file.
 
 use std::fs;
 use std::io::Read;
@@ -8,7 +8,8 @@ use std::sync::Arc;
 use clap::Args;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
-use heterodox_rules::{Catalogue, Rules, Square, State, Strictness};
+use heterodox_rules::{Catalogue, Family, Rules, Square, State, Strictness, Variant};
+use heterodox_table::{Options, Seat, Table, TimeControl, Viewer};
 
 use crate::failure::{Failure, bad, tell};
 
@@ -111,12 +112,23 @@ pub fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
     })
 }
 
-/// Loads a variant by id, or from a file when the name ends in `.toml`.
+/// Loads a chess-like variant; refuses a battle.
 pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure> {
+    match open(catalogue, variant)? {
+        Variant::Chess(rules) => Ok(rules),
+        Variant::Battle(battle) => bad(format!(
+            "{} is a battle, and this command knows chess-like games only; `play`, `moves` and `fen` know battles",
+            battle.spec().id
+        )),
+    }
+}
+
+/// Loads a variant of any family by id, or from a file when the name ends in `.toml`.
+pub fn open(catalogue: &Catalogue, variant: &str) -> Result<Variant, Failure> {
     if variant.ends_with(".toml") {
         let path = Path::new(variant);
         let bytes = read_file(path, heterodox_rules::spec::MAX_FILE)?;
-        return Ok(catalogue.load_bytes(&variant_id(path)?, variant, &bytes)?);
+        return Ok(catalogue.open_bytes(&variant_id(path)?, variant, &bytes)?);
     }
     if catalogue.source(variant).is_none() {
         let hint = match catalogue.nearest(variant) {
@@ -126,7 +138,7 @@ pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure>
         };
         return bad(format!("there is no variant \"{}\"{hint} (`heterodox variants` lists them)", shorten(variant)));
     }
-    Ok(catalogue.load(variant)?)
+    Ok(catalogue.open(variant)?)
 }
 
 /// A position; without any flag, the start position.
@@ -157,6 +169,11 @@ pub struct Given {
 }
 
 impl PositionOptions {
+    /// Whether there is any flag.
+    pub fn is_given(&self) -> bool {
+        self.fen.is_some() || self.board.is_some()
+    }
+
     /// Reads the position; warnings go to stderr.
     pub fn read(&self, rules: &Rules) -> Result<Given, Failure> {
         if let Some(fen) = &self.fen {
@@ -193,4 +210,75 @@ impl PositionOptions {
         }
         Ok(Given { state, last_move })
     }
+}
+
+/// A seat's view of a game that is given by its log.
+#[derive(Args)]
+#[command(next_help_heading = "Seat")]
+pub struct SeatOptions {
+    /// Whose view to give: red, blue or spectator in battles, white, black or spectator elsewhere
+    #[arg(long, value_name = "SEAT", conflicts_with_all = ["fen", "board"])]
+    seat: Option<String>,
+    /// What has happened so far, separated by blanks: red:K@b1 deal:red:RPS... first:red blue:b5b4 red:=R
+    #[arg(long, value_name = "ACTIONS", conflicts_with_all = ["fen", "board"])]
+    log: Option<String>,
+}
+
+/// A new game without clocks.
+pub fn table(variant: &Variant, start: Option<String>) -> Result<Table, Failure> {
+    Ok(Table::new(variant.clone(), Options { control: TimeControl::Unlimited, start, now: 0 })?)
+}
+
+/// A seat by the name it has in a family.
+pub fn seat(family: Family, word: &str) -> Result<Viewer, Failure> {
+    let known = Viewer::ALL.into_iter().find(|viewer| viewer.word(family) == word);
+    known.map_or_else(|| bad(format!("there is no seat \"{}\": {}", shorten(word), seats(family))), Ok)
+}
+
+fn seats(family: Family) -> String {
+    let [first, second, other] = Viewer::ALL.map(|viewer| viewer.word(family));
+    format!("the seats are {first} and {second}, and {other} for those who look on")
+}
+
+impl SeatOptions {
+    /// Whether a seat's view is wanted; that of a battle cannot be had otherwise.
+    pub fn apply(&self, variant: &Variant) -> bool {
+        variant.family() == Family::Battle || self.seat.is_some() || self.log.is_some()
+    }
+
+    /// Plays the log; gives the game and who looks at it.
+    pub fn sit(&self, variant: &Variant, position: &PositionOptions) -> Result<(Table, Viewer), Failure> {
+        let family = variant.family();
+        if position.is_given() {
+            return bad("the position of a battle is given by --seat and --log");
+        }
+        let Some(word) = &self.seat else {
+            return bad(format!("whose view? Give --seat: {}", seats(family)));
+        };
+        let viewer = seat(family, word)?;
+        let mut table = table(variant, None)?;
+        for (index, entry) in self.log.as_deref().unwrap_or_default().split_whitespace().enumerate() {
+            play_entry(&mut table, entry)
+                .or_else(|reason| bad(format!("entry {} ({}): {reason}", index + 1, shorten(entry))))?;
+        }
+        Ok((table, viewer))
+    }
+}
+
+/// One entry of a log: `red:b2b3`, `deal:red:RPS...`, `first:red`.
+fn play_entry(table: &mut Table, entry: &str) -> Result<(), String> {
+    let family = table.variant().family();
+    let word = |seat: Seat| Viewer::Seat(seat).word(family);
+    let (lead, act) = entry.split_once(':').unwrap_or((entry, ""));
+    let seat = Seat::BOTH.into_iter().find(|seat| word(*seat) == lead);
+    let done = match seat {
+        Some(seat) => table.act(0, seat, act),
+        None if ["deal", "first"].contains(&lead) => table.chance(0, entry),
+        None => {
+            let [first, second] = Seat::BOTH.map(word);
+            let chance = if family == Family::Battle { ", with deal: or with first:" } else { "" };
+            return Err(format!("an entry begins with {first}: or {second}:{chance}"));
+        }
+    };
+    done.map_err(|refusal| refusal.reason)
 }

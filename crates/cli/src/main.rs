@@ -17,6 +17,7 @@ use crate::failure::{Failure, tell};
 const EXAMPLES: &str = "\
 Examples:
   heterodox play archer
+  heterodox play rps --opponent attack
   heterodox moves mirror --board \"w:Pa5;b:Ph5\" --last-move h7h5
   heterodox perft chess 5 --divide
   heterodox check my-variant.toml";

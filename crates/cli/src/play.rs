@@ -1,77 +1,150 @@
-//! `heterodox play`: two people at one terminal.
+//! `heterodox play`: two people at one terminal, or one against the computer.
 
-use std::io::{BufRead, IsTerminal, Write};
+mod battle;
+mod chess;
+mod words;
 
-use clap::Args;
-use heterodox_rules::text::fen::shorten;
-use heterodox_rules::text::pgn::Pgn;
-use heterodox_rules::{Catalogue, Claim, Game, Square, Turn};
+use std::io::{BufRead, IsTerminal, StdoutLock, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::draw::{self, Style};
-use crate::failure::Failure;
-use crate::input::{PositionOptions, load};
+use clap::{Args, ValueEnum};
+use heterodox_rules::{Catalogue, Variant};
+use heterodox_table::{Attack, Dice, Player, Random, Seat, Viewer};
+
+use crate::draw::Style;
+use crate::failure::{Failure, bad};
+use crate::input::{PositionOptions, open, seat};
 
 /// The longest line that is read.
 const MAX_LINE: usize = 1000;
-
-const HELP: &str = "\
-Type a move in coordinates (e2e4, a7a8q, a1off) or notation (Nf3, Ac5*c7, R>), or:
-  moves [square]   the legal moves, all or of one piece
-  undo             take the last move back
-  board            draw the board again
-  fen              the position as FEN
-  pgn              the game so far as PGN
-  claim            claim a draw by repetition or by moves without progress
-  resign           give up
-  help             this page
-  quit             leave";
 
 #[derive(Args)]
 pub struct Options {
     /// The variant: an id or a .toml file
     #[arg(default_value = "chess")]
     variant: String,
+    /// Let the computer take the other seat
+    #[arg(long, value_enum)]
+    opponent: Option<Opponent>,
+    /// Your seat against the computer; the first one if you do not say
+    #[arg(long, value_name = "white|black|red|blue", requires = "opponent")]
+    seat: Option<String>,
+    /// Where deals, lots and the computer's choices come from; the same number and the same moves
+    /// give the same game
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
     #[command(flatten)]
     position: PositionOptions,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Opponent {
+    /// Does anything that is allowed
+    Random,
+    /// Takes what it can and comes for you
+    Attack,
+}
+
+/// The computer in its seat.
+struct Computer {
+    seat: Seat,
+    player: Box<dyn Player>,
+}
+
+/// A terminal, or whatever else stands in for one.
+struct Screen {
+    /// Somebody looks at it, so that there are prompts.
+    terminal: bool,
+    /// It can be cleared.
+    clears: bool,
+    style: Style,
+    out: StdoutLock<'static>,
+}
+
+impl Screen {
+    fn open() -> Screen {
+        let terminal = std::io::stdout().is_terminal();
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+        let clears = terminal && set("TERM").is_none_or(|term| term != "dumb");
+        let style = if clears && set("NO_COLOR").is_none() { Style::Rich } else { Style::Plain };
+        Screen { terminal, clears, style, out: std::io::stdout().lock() }
+    }
+}
+
+/// A game that obeys what is typed.
+trait Session {
+    fn screen(&mut self) -> &mut Screen;
+    /// What to ask with, at a terminal.
+    fn prompt(&self) -> String;
+    fn obey(&mut self, line: &str) -> Result<(), Failure>;
+    /// Somebody leaves.
+    fn leave(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
-    let rules = load(catalogue, &options.variant)?;
-    let given = options.position.read(&rules)?;
-    let terminal = std::io::stdout().is_terminal();
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let colours = terminal && set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb");
-    let style = if colours { Style::Rich } else { Style::Plain };
-    let mut session = Session {
-        game: Game::from_state(rules, given.state),
-        came_by: given.last_move,
-        style,
-        ended: None,
-        out: std::io::stdout().lock(),
+    let variant = open(catalogue, &options.variant)?;
+    let seed = options.seed.unwrap_or_else(clock_seed);
+    let mut dice = Dice::new(seed);
+    let computer = match options.opponent {
+        Some(opponent) => Some(computer(options, &variant, opponent, dice.roll())?),
+        None => None,
     };
-    let spec = session.game.rules().spec();
-    writeln!(session.out, "{}. {}\nType a move, or help.\n", spec.name, spec.about)?;
-    session.show()?;
+    match variant {
+        Variant::Chess(rules) => {
+            let given = options.position.read(&rules)?;
+            talk(chess::begin(rules, given, computer, seed, Screen::open())?)
+        }
+        Variant::Battle(_) if options.position.is_given() => {
+            bad("a battle begins with its setup, at no other position")
+        }
+        Variant::Battle(battle) => talk(battle::begin(battle, computer, dice, seed, Screen::open())?),
+    }
+}
+
+fn computer(options: &Options, variant: &Variant, opponent: Opponent, seed: u64) -> Result<Computer, Failure> {
+    let human = match &options.seat {
+        Some(word) => match seat(variant.family(), word)? {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => return bad("a spectator does not play: name one of the two seats"),
+        },
+        None => Seat::White,
+    };
+    let player: Box<dyn Player> = match opponent {
+        Opponent::Random => Box::new(Random::new(seed)),
+        Opponent::Attack => Box::new(Attack::new(variant, seed)),
+    };
+    Ok(Computer { seat: human.other(), player })
+}
+
+/// A number nobody has chosen, short enough to be typed.
+fn clock_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    Dice::new(since).roll() % 1_000_000_000_000
+}
+
+/// Reads and obeys until somebody leaves.
+fn talk(mut session: impl Session) -> Result<(), Failure> {
     let mut input = std::io::stdin().lock();
     loop {
-        if terminal {
-            let prompt = match session.game.turn() {
-                Turn::Act(colour) if session.ended.is_none() => colour.name(),
-                _ => "game over",
-            };
-            write!(session.out, "{prompt}> ")?;
-            session.out.flush()?;
+        if session.screen().terminal {
+            let prompt = session.prompt();
+            write!(session.screen().out, "{prompt}")?;
+            session.screen().out.flush()?;
         }
         match read_line(&mut input)? {
             Line::End => {
                 // Otherwise the shell's prompt would follow ours on the same line.
-                if terminal {
-                    writeln!(session.out)?;
+                if session.screen().terminal {
+                    writeln!(session.screen().out)?;
                 }
-                return Ok(());
+                return session.leave();
             }
-            Line::TooLong => writeln!(session.out, "That line is too long: at most {MAX_LINE} characters are read.")?,
-            Line::Text(line) if ["quit", "exit", "q"].contains(&line.trim()) => return Ok(()),
+            Line::TooLong => {
+                writeln!(session.screen().out, "That line is too long: at most {MAX_LINE} characters are read.")?;
+            }
+            Line::Text(line) if ["quit", "exit", "q"].contains(&line.trim()) => return session.leave(),
             Line::Text(line) => session.obey(line.trim())?,
         }
     }
@@ -110,164 +183,4 @@ fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
         (true, true) => Line::TooLong,
         (true, false) => Line::Text(String::from_utf8_lossy(&bytes).into_owned()),
     })
-}
-
-struct Session<W> {
-    game: Game,
-    /// The move that led to the first position.
-    came_by: Option<(Square, Square)>,
-    style: Style,
-    /// A result by resignation or claim.
-    ended: Option<(&'static str, String)>,
-    out: W,
-}
-
-impl<W: Write> Session<W> {
-    fn show(&mut self) -> Result<(), Failure> {
-        let marked = match self.game.plies() {
-            [] => self.came_by.map_or(Vec::new(), |(from, to)| vec![from, to]),
-            [.., (last, _)] => {
-                let before = self.game.plies().iter().rev().nth(1).map_or(self.game.start(), |(_, state)| state);
-                self.game.rules().action(before, *last).affected
-            }
-        };
-        let rules = self.game.rules();
-        write!(self.out, "{}", draw::board(rules, self.game.state(), self.style, &marked))?;
-        let status = match (&self.ended, self.game.turn()) {
-            (Some((_, sentence)), _) => sentence.clone(),
-            (None, Turn::Over(outcome)) => outcome.sentence(),
-            (None, _) => {
-                let colour = self.game.state().to_move();
-                let check = if rules.in_check(self.game.state()) { ", in check" } else { "" };
-                let claim = if self.game.claims().is_empty() { "" } else { " (a draw can be claimed)" };
-                format!("{} to move{check}.{claim}", colour.name())
-            }
-        };
-        writeln!(self.out, "{status}\n")?;
-        Ok(())
-    }
-
-    fn obey(&mut self, line: &str) -> Result<(), Failure> {
-        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        match word.to_lowercase().as_str() {
-            "" => {}
-            "help" | "?" => writeln!(self.out, "{HELP}\n")?,
-            "board" => self.show()?,
-            "fen" => writeln!(self.out, "{}", self.game.rules().write_fen(self.game.state()))?,
-            "pgn" => {
-                let mut pgn = Pgn::from_game(&self.game, Vec::new());
-                if let Some((result, _)) = &self.ended {
-                    pgn.result = result.to_string();
-                }
-                write!(self.out, "{}", pgn.write(self.game.rules()))?;
-            }
-            "moves" => self.moves(rest)?,
-            "undo" if self.ended.take().is_some() => {
-                writeln!(self.out, "The game goes on.")?;
-                self.show()?;
-            }
-            "undo" => match self.game.undo() {
-                Some(_) => self.show()?,
-                None => writeln!(self.out, "There is no move to take back.")?,
-            },
-            "resign" | "claim" if self.ended.is_some() || self.game.outcome().is_some() => {
-                writeln!(self.out, "The game is over already.")?;
-            }
-            "resign" => {
-                let loser = self.game.state().to_move();
-                let result = if loser == heterodox_rules::Colour::White { "0-1" } else { "1-0" };
-                self.ended = Some((result, format!("{} resigns: {} wins.", loser.name(), loser.other().name())));
-                self.show()?;
-            }
-            "claim" => match self.game.claims().first() {
-                Some(claim) => {
-                    let why = if *claim == Claim::Repetition { "repetition" } else { "moves without progress" };
-                    self.ended = Some(("1/2-1/2", format!("Draw claimed: {why}.")));
-                    self.show()?;
-                }
-                None => writeln!(self.out, "There is no draw to claim.")?,
-            },
-            _ => self.play(line)?,
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), Failure> {
-        if let Some((_, sentence)) = &self.ended {
-            writeln!(self.out, "The game is over: {sentence}")?;
-            return Ok(());
-        }
-        let before = self.game.state().clone();
-        match self.game.play_text(text) {
-            Ok(step) => {
-                let rules = self.game.rules();
-                writeln!(self.out, "{} plays {}", before.to_move().name(), rules.san(&before, step.action))?;
-                self.show()
-            }
-            Err(refused) => {
-                let hint = if text.len() > 2 && text.chars().all(|c| c.is_ascii_alphabetic()) {
-                    "; help lists the commands"
-                } else {
-                    ""
-                };
-                writeln!(self.out, "{}{hint}", sentence(&refused.to_string()))?;
-                Ok(())
-            }
-        }
-    }
-
-    fn moves(&mut self, square: &str) -> Result<(), Failure> {
-        let rules = self.game.rules();
-        let state = self.game.state();
-        let from = rules.board().parse(square);
-        match (from, from.and_then(|from| state.piece_at(from))) {
-            (None, _) if !square.is_empty() => {
-                writeln!(self.out, "\"{}\" is no square of this board.", shorten(square))?;
-                return Ok(());
-            }
-            (Some(_), None) => {
-                writeln!(self.out, "No piece at {square}.")?;
-                return Ok(());
-            }
-            (Some(_), Some((colour, _))) if colour != state.to_move() => {
-                writeln!(self.out, "It's {}'s turn.", state.to_move().word())?;
-                return Ok(());
-            }
-            _ => {}
-        }
-        let mut texts: Vec<String> = rules
-            .moves(state)
-            .into_iter()
-            .filter(|action| from.is_none_or(|from| action.from() == from))
-            .map(|action| rules.san(state, action))
-            .collect();
-        texts.sort();
-        let line = if texts.is_empty() { "No legal moves.".to_string() } else { wrap(&texts) };
-        writeln!(self.out, "{line}")?;
-        Ok(())
-    }
-}
-
-/// Words in lines of at most 76 characters.
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        if column > 0 && column + 1 + word.len() > 76 {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += word.len();
-    }
-    text
-}
-
-/// A reason with a capital letter at its front.
-fn sentence(reason: &str) -> String {
-    let mut chars = reason.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

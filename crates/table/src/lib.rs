@@ -9,6 +9,7 @@ mod board;
 mod clock;
 mod core;
 mod event;
+mod players;
 mod record;
 mod refusal;
 mod seat;
@@ -17,6 +18,7 @@ mod view;
 
 pub use clock::TimeControl;
 pub use event::{Event, Versioned};
+pub use players::{Attack, Dice, Player, Random, Sighting, sightings};
 pub use record::{Record, RecordError};
 pub use refusal::{Refusal, RefusalKind};
 pub use seat::{Seat, Viewer};

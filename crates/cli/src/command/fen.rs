@@ -3,26 +3,37 @@
 use std::io::Write;
 
 use clap::Args;
-use heterodox_rules::Catalogue;
 use heterodox_rules::text::fen::shorten;
+use heterodox_rules::{Catalogue, Variant};
 
 use crate::failure::{Failure, bad};
-use crate::input::{PositionOptions, load};
+use crate::input::{PositionOptions, SeatOptions, open};
 
 #[derive(Args)]
 pub struct Options {
     /// The variant: an id or a .toml file
     variant: String,
+    /// Moves to play, in coordinates or SAN, separated by blanks
+    #[arg(long, default_value = "", allow_hyphen_values = true, conflicts_with_all = ["seat", "log"])]
+    moves: String,
     #[command(flatten)]
     position: PositionOptions,
-    /// Moves to play, in coordinates or SAN, separated by blanks
-    #[arg(long, default_value = "", allow_hyphen_values = true)]
-    moves: String,
+    #[command(flatten)]
+    seat: SeatOptions,
 }
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
-    let rules = load(catalogue, &options.variant)?;
-    let mut state = options.position.read(&rules)?.state;
+    let variant = open(catalogue, &options.variant)?;
+    let rules = match &variant {
+        Variant::Chess(rules) if !options.seat.apply(&variant) => rules,
+        _ if !options.moves.is_empty() => return bad("the moves of a battle are given by --seat and --log"),
+        _ => {
+            let (table, viewer) = options.seat.sit(&variant, &options.position)?;
+            writeln!(std::io::stdout().lock(), "{}", table.view(viewer, 0).position)?;
+            return Ok(());
+        }
+    };
+    let mut state = options.position.read(rules)?.state;
     // Move numbers and commas may stand between the moves: "1. e4 e5", "e2e4, e7e5".
     let words = options.moves.split(|c: char| c.is_whitespace() || c == ',');
     let texts = words.map(|word| {

@@ -3,31 +3,38 @@
 use std::io::Write;
 
 use clap::Args;
-use heterodox_rules::{Action, Catalogue, Colour, Rules, Stop};
+use heterodox_rules::{Action, Catalogue, Colour, Rules, Stop, Variant};
+use heterodox_table::Viewer;
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
-use crate::input::{PositionOptions, load};
+use crate::failure::{Failure, bad};
+use crate::input::{PositionOptions, SeatOptions, open};
 
 #[derive(Args)]
 pub struct Options {
     /// The variant: an id or a .toml file
     variant: String,
-    #[command(flatten)]
-    position: PositionOptions,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    position: PositionOptions,
+    #[command(flatten)]
+    seat: SeatOptions,
 }
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
-    let rules = load(catalogue, &options.variant)?;
-    let state = options.position.read(&rules)?.state;
+    let variant = open(catalogue, &options.variant)?;
+    let rules = match &variant {
+        Variant::Chess(rules) if !options.seat.apply(&variant) => rules,
+        _ => return seat_moves(options, &variant),
+    };
+    let state = options.position.read(rules)?.state;
     let mut out = std::io::stdout().lock();
     if options.json {
         let mut actions = rules.actions(&state);
         actions.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
-        let list: Vec<Value> = actions.iter().map(|action| describe(&rules, action)).collect();
+        let list: Vec<Value> = actions.iter().map(|action| describe(rules, action)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
         return Ok(());
     }
@@ -35,6 +42,25 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     texts.sort();
     for text in texts {
         writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+/// What a seat may do.
+fn seat_moves(options: &Options, variant: &Variant) -> Result<(), Failure> {
+    let (table, viewer) = options.seat.sit(variant, &options.position)?;
+    if viewer == Viewer::Spectator {
+        return bad("a spectator has no moves: name one of the two seats");
+    }
+    let mut actions = table.view(viewer, 0).actions;
+    actions.sort_by(|a, b| a.action.cmp(&b.action));
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&actions)?)?;
+        return Ok(());
+    }
+    for action in actions {
+        writeln!(out, "{}", action.action)?;
     }
     Ok(())
 }

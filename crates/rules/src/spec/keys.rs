@@ -91,8 +91,9 @@ pub const KEYS: &[Key] = &[
     any(&["name"], Form::Text(80), "required", "What people call the variant."),
     any(
         &["family"],
+        // tidy: allow variant-id: the words of the families
         Form::Word(&["chess", "battle"]),
-        "chess",
+        "chess", // tidy: allow variant-id: the family
         "The family of games: `chess` (pieces move, take, shoot, leave) or `battle` (armies are set up, pieces fight).",
     ),
     any(&["about"], Form::Text(400), "empty", "One sentence about it."),
