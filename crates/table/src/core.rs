@@ -221,13 +221,6 @@ impl Core {
         }
     }
 
-    pub fn last_move(&self) -> Option<String> {
-        match self {
-            Core::Chess(game) => game.plies().last().map(|(action, _)| game.rules().coordinates(*action)),
-            Core::Battle(..) => None,
-        }
-    }
-
     pub fn in_check(&self) -> bool {
         matches!(self, Core::Chess(game) if game.rules().in_check(game.state()))
     }

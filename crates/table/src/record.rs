@@ -2,7 +2,8 @@
 //! a full record plays it again; one that was altered or does not replay is refused with
 //! its line and the reason. The format is described in `docs/game-record.md`.
 
-use heterodox_rules::{Catalogue, Family, Variant};
+use heterodox_rules::text::pgn::Pgn;
+use heterodox_rules::{Catalogue, Family};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -72,12 +73,11 @@ enum Line {
 impl Record {
     /// Writes a game in full. A game with secrets must be over.
     pub fn write_full(table: &Table) -> Result<String, RecordError> {
-        let secret = matches!(table.variant(), Variant::Battle(battle) if battle.spec().hidden);
-        let unfinished = table.ending().is_none();
-        if unfinished && (secret || table.variant().family() == Family::Battle) {
+        let family = table.variant().family();
+        // Even a battle in plain sight has secret setups and picks.
+        if table.ending().is_none() && family == Family::Battle {
             return fail("a game with secrets is recorded in full only once it is over");
         }
-        let family = table.variant().family();
         let line = |logged: &Logged| match &logged.entry {
             Entry::Act(seat, act) => {
                 Line::Act { at: logged.at, seat: seat_word(family, *seat).into(), act: act.clone() }
@@ -87,6 +87,17 @@ impl Record {
         };
         let log = table.log().iter().map(line).collect();
         Ok(document(table, "all", Some(log), None))
+    }
+
+    /// Writes a chess-like game as PGN; a battle has none.
+    pub fn write_pgn(table: &Table, tags: Vec<(String, String)>) -> Option<String> {
+        let game = table.chess()?;
+        let mut pgn = Pgn::from_game(game, tags);
+        if let Some(result) = table.view(Viewer::Spectator, 0).result {
+            pgn.result = result.result.to_string();
+            pgn.tags.push(("Termination".into(), result.text));
+        }
+        Some(pgn.write(game.rules()))
     }
 
     /// Writes what one viewer was told.

@@ -19,6 +19,8 @@ pub struct Refusal {
 pub enum RefusalKind {
     /// The game is over.
     Over,
+    /// Only players act.
+    NotSeated,
     /// It is somebody else's turn, or nobody's.
     NotYourTurn,
     /// The rules do not allow it, or it cannot be read.

@@ -1,7 +1,7 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
 use heterodox_rules::battle::Battle;
-use heterodox_rules::{Claim, Family, Outcome, PositionError, Reason, Strictness, Turn, Variant};
+use heterodox_rules::{Claim, Family, Game, Outcome, PositionError, Reason, Strictness, Turn, Variant};
 
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
@@ -142,6 +142,14 @@ impl Table {
         &self.log
     }
 
+    /// The game of a chess-like variant, in which nothing is secret.
+    pub(crate) fn chess(&self) -> Option<&Game> {
+        match &self.core {
+            Core::Chess(game) => Some(game),
+            Core::Battle(..) => None,
+        }
+    }
+
     /// How the game ended.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
@@ -195,6 +203,16 @@ impl Table {
         self.log.push(Logged { at: now, entry: Entry::Act(seat, text.to_string()) });
         self.settle(now);
         Ok(())
+    }
+
+    /// The same for anybody who looks: spectators are refused.
+    pub fn act_as(&mut self, now: u64, viewer: Viewer, text: &str) -> Result<(), Refusal> {
+        match viewer {
+            Viewer::Seat(seat) => self.act(now, seat, text),
+            Viewer::Spectator => {
+                Err(Refusal::new(RefusalKind::NotSeated, "you are watching this game, not playing it"))
+            }
+        }
     }
 
     /// Chance decides what it was asked; the text comes from outside, see [`Table::draw_lots`].
@@ -257,7 +275,7 @@ impl Table {
                 Viewer::Seat(seat) if !over => self.core.actions(seat),
                 _ => Vec::new(),
             },
-            last_move: self.core.last_move(),
+            last_move: self.last_move(viewer),
             check: self.core.in_check(),
             ready: self.core.ready(),
             tie: self.core.tie().filter(|_| !over),
@@ -265,6 +283,18 @@ impl Table {
             offers: self.offers,
             result: self.ending.map(|ending| self.result_view(ending)),
         }
+    }
+
+    fn last_move(&self, viewer: Viewer) -> Option<String> {
+        if let Some(game) = self.chess() {
+            return game.plies().last().map(|(action, _)| game.rules().coordinates(*action));
+        }
+        self.streams[viewer.index()].iter().rev().find_map(|told| match &told.event {
+            Event::Moved { action, .. } | Event::Fought { action, .. } | Event::Tied { action, .. } => {
+                Some(action.clone())
+            }
+            _ => None,
+        })
     }
 
     fn result_view(&self, ending: Ending) -> ResultView {
@@ -494,5 +524,50 @@ impl Why {
             Why::Claimed(Claim::Repetition) => "claimed-repetition",
             Why::Claimed(Claim::QuietMoves) => "claimed-quiet-moves",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use heterodox_rules::Catalogue;
+
+    use super::*;
+    use crate::record::Record;
+
+    fn table(id: &str) -> Table {
+        let variant = Catalogue::new().open(id).expect("built in");
+        Table::new(variant, Options { control: TimeControl::Unlimited, start: None, now: 0 }).expect("a start position")
+    }
+
+    #[test]
+    fn an_idle_game_is_small() {
+        for id in Catalogue::new().ids() {
+            let table = table(&id);
+            let heap = match &table.core {
+                Core::Chess(_) => size_of::<Game>(),
+                Core::Battle(battle, state) => size_of_val(&**state) + 8 * battle.board().squares(),
+            };
+            assert!(size_of::<Table>() + heap <= 4096, "{id}: {} + {heap} bytes", size_of::<Table>());
+            assert!(table.log.capacity() == 0 && table.streams.iter().all(|stream| stream.capacity() == 0));
+        }
+    }
+
+    #[test]
+    fn spectators_only_watch() {
+        let mut table = table("rps");
+        let refusal = table.act_as(0, Viewer::Spectator, "resign").expect_err("no seat");
+        assert_eq!(refusal.kind, RefusalKind::NotSeated);
+        table.act_as(0, Viewer::Seat(Seat::Black), "K@b6").expect("an own row");
+        assert_eq!(table.log().len(), 1);
+    }
+
+    #[test]
+    fn a_resigned_game_is_a_pgn_with_its_result() {
+        let mut table = table("archer");
+        table.act(1, Seat::White, "e4").expect("legal");
+        table.act(2, Seat::Black, "resign").expect("always allowed");
+        let pgn = Record::write_pgn(&table, Vec::new()).expect("a chess-like game");
+        assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("1. e4 1-0"), "{pgn}");
+        assert!(Record::write_pgn(&self::table("rps"), Vec::new()).is_none());
     }
 }
