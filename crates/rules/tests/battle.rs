@@ -197,7 +197,9 @@ impl Scene {
         self.refuses_chance("first:red");
         let mut again = self.state.clone();
         self.battle.force_setup(&mut again);
-        assert!(self.battle.miss_picks(&mut again).is_empty() && again == self.state);
+        assert!(
+            self.battle.miss_picks(&mut again, heterodox_rules::Seats([true; 2])).is_empty() && again == self.state
+        );
     }
 
     fn is_tie(&self) -> bool {
@@ -830,7 +832,7 @@ fn acts_of_another_phase_are_refused() {
         assert!(scene.refuses(side, "=R").contains("no tie"));
     }
     let mut again = scene.state.clone();
-    assert!(scene.battle.miss_picks(&mut again).is_empty() && again == scene.state);
+    assert!(scene.battle.miss_picks(&mut again, heterodox_rules::Seats([true; 2])).is_empty() && again == scene.state);
 }
 
 #[test]
@@ -1139,7 +1141,7 @@ fn who_misses_the_pick_loses_the_fight() {
     for (picks, left) in [(RED, "S*"), (BLUE, "s*")] {
         let mut scene = tied();
         scene.does(picks, "=S");
-        let events = scene.battle.miss_picks(&mut scene.state);
+        let events = scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
         assert!(matches!(events[0], BattleEvent::Fought { winner: Some(winner), .. } if winner == picks), "{events:?}");
         assert_eq!((scene.on("a4"), scene.on("a5").as_str()), (".".into(), left), "revealed as its pick");
         assert_eq!(scene.turn(), Turn::Act(BLUE));
@@ -1150,7 +1152,7 @@ fn who_misses_the_pick_loses_the_fight() {
 #[test]
 fn if_both_miss_the_pick_both_pieces_are_removed() {
     let mut scene = tied();
-    let events = scene.battle.miss_picks(&mut scene.state);
+    let events = scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert!(matches!(events[..], [BattleEvent::Fought { winner: None, .. }]), "{events:?}");
     assert_eq!((scene.on("a4"), scene.on("a5")), (".".into(), ".".into()));
     assert_eq!((scene.state.count(RED), scene.state.count(BLUE)), (13, 13));
@@ -1163,7 +1165,7 @@ fn a_pick_missed_after_an_equal_one_loses_too() {
     scene.does(RED, "=P");
     scene.does(BLUE, "=P");
     scene.does(BLUE, "=R");
-    scene.battle.miss_picks(&mut scene.state);
+    scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert_eq!((scene.on("a4"), scene.on("a5")), (".".into(), "r*".into()));
 }
 
@@ -1188,7 +1190,7 @@ fn if_neither_side_can_move_it_is_a_draw_after_a_tie_too() {
     let mut scene = narrow();
     scene.plays("b2b3 b5b4 b3b4");
     assert!(scene.is_tie());
-    let events = scene.battle.miss_picks(&mut scene.state);
+    let events = scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert_eq!(scene.outcome(), Some((None, Reason::NoMoves)), "{events:?}");
     assert!(!events.iter().any(|event| matches!(event, BattleEvent::Passed(_))), "{events:?}");
     assert_eq!(scene.picture(), "rk/o./../../O./RK");
@@ -1201,7 +1203,7 @@ fn a_side_that_loses_its_last_mover_in_a_tie_is_passed_over() {
     let mut scene = narrow();
     scene.plays("b2b3 b5b4 b3b4");
     scene.does(RED, "=R");
-    let events = scene.battle.miss_picks(&mut scene.state);
+    let events = scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert_eq!(events.last(), Some(&BattleEvent::Passed(BLUE)), "{events:?}");
     assert_eq!(scene.turn(), Turn::Act(RED));
     assert!(scene.acts(BLUE).is_empty());
@@ -1210,7 +1212,7 @@ fn a_side_that_loses_its_last_mover_in_a_tie_is_passed_over() {
     let mut scene = narrow();
     scene.plays("b2b3 b5b4 b3b4");
     scene.does(BLUE, "=R");
-    let events = scene.battle.miss_picks(&mut scene.state);
+    let events = scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert!(!events.contains(&BattleEvent::Passed(BLUE)), "{events:?}");
     assert_eq!(scene.turn(), Turn::Act(BLUE));
     let events = scene.plays("b4b3");
@@ -1453,12 +1455,12 @@ fn picks_missed_at_one_against_one_lose_the_game_or_draw_it() {
     for picks in Colour::BOTH {
         let mut scene = last_tie();
         scene.does(picks, "=R");
-        scene.battle.miss_picks(&mut scene.state);
+        scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
         assert_eq!(scene.outcome(), Some((Some(picks), Reason::Eliminated)));
         scene.is_over_for_good();
     }
     let mut scene = last_tie();
-    scene.battle.miss_picks(&mut scene.state);
+    scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert_eq!(scene.outcome(), Some((None, Reason::Eliminated)), "both pieces are gone");
     assert_eq!(counts(&scene), [0, 0]);
     scene.is_over_for_good();
@@ -1470,7 +1472,7 @@ fn a_tie_before_the_last_two_may_lead_to_them() {
     let (mut scene, side, wish) =
         find("rps-onslaught", |before, after, _| counts(before) == [2, 2] && after.is_tie() && !before.is_tie());
     scene.battle.act(&mut scene.state, side, wish).expect("a listed act");
-    scene.battle.miss_picks(&mut scene.state);
+    scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     let total: usize = counts(&scene).iter().sum();
     match scene.state.phase() {
         Phase::Tie(tie) => assert!(tie.duel && total == 2),
@@ -1481,7 +1483,7 @@ fn a_tie_before_the_last_two_may_lead_to_them() {
     let (mut scene, side, wish) =
         find("rps-onslaught", |before, after, _| counts(before) == [2, 1] && after.is_tie() && !before.is_tie());
     scene.battle.act(&mut scene.state, side, wish).expect("a listed act");
-    scene.battle.miss_picks(&mut scene.state);
+    scene.battle.miss_picks(&mut scene.state, heterodox_rules::Seats([true; 2]));
     assert_eq!(scene.outcome(), Some((Some(RED), Reason::Eliminated)));
 }
 
@@ -1675,7 +1677,7 @@ impl Playground {
                         continue;
                     }
                     if matches!(state.phase(), Phase::Tie(_)) && sleepy && random.one_in(3) {
-                        battle.miss_picks(&mut state);
+                        battle.miss_picks(&mut state, heterodox_rules::Seats([true; 2]));
                         plain.picks_are_in();
                         *self.seen.entry("missed pick".into()).or_default() += 1;
                         continue;

@@ -73,14 +73,15 @@ impl Clock {
         Clock { control, left: [supply; 2], running: [None; 2] }
     }
 
-    /// Starts and stops the clocks for what the seats are asked now.
-    pub fn sync(&mut self, now: u64, questions: [Option<Question>; 2]) {
+    /// Starts and stops the clocks for what the seats are asked now. `mover` has just answered
+    /// its question and earns its increment; everybody else only pays.
+    pub fn sync(&mut self, now: u64, questions: [Option<Question>; 2], mover: Option<usize>) {
         for (seat, question) in questions.into_iter().enumerate() {
             if self.running[seat].map(|running| running.question.number) == question.map(|question| question.number) {
                 continue;
             }
             if let Some(running) = self.running[seat].take() {
-                self.charge(seat, now.saturating_sub(running.since));
+                self.charge(seat, now.saturating_sub(running.since), mover == Some(seat));
             }
             self.running[seat] = question.map(|question| {
                 let limit = match self.control {
@@ -96,10 +97,12 @@ impl Clock {
         }
     }
 
-    fn charge(&mut self, seat: usize, elapsed: u64) {
+    fn charge(&mut self, seat: usize, elapsed: u64, moved: bool) {
         let left = &mut self.left[seat];
         match self.control {
-            TimeControl::Fischer { increment, .. } => *left = left.saturating_sub(elapsed).saturating_add(increment),
+            TimeControl::Fischer { increment, .. } => {
+                *left = left.saturating_sub(elapsed).saturating_add(if moved { increment } else { 0 });
+            }
             TimeControl::Delay { delay, .. } => *left = left.saturating_sub(elapsed.saturating_sub(delay)),
             _ => {}
         }
@@ -107,7 +110,7 @@ impl Clock {
 
     /// Stops everything at the end of the game.
     pub fn stop(&mut self, now: u64) {
-        self.sync(now, [None; 2]);
+        self.sync(now, [None; 2], None);
     }
 
     /// When the next flag falls.
@@ -143,9 +146,9 @@ mod tests {
     #[test]
     fn fischer_adds_after_each_move() {
         let mut clock = Clock::new(TimeControl::Fischer { base: 60_000, increment: 2000 });
-        clock.sync(1000, ask(0, 0));
+        clock.sync(1000, ask(0, 0), None);
         assert_eq!(clock.deadline(), Some(61_000));
-        clock.sync(11_000, ask(1, 1));
+        clock.sync(11_000, ask(1, 1), Some(0));
         assert_eq!(clock.left(11_000), [Some(52_000), Some(60_000)]);
         assert_eq!(clock.fallen(71_000), [false, true]);
     }
@@ -153,21 +156,21 @@ mod tests {
     #[test]
     fn delay_costs_nothing_at_first() {
         let mut clock = Clock::new(TimeControl::Delay { base: 10_000, delay: 3000 });
-        clock.sync(0, ask(0, 0));
-        clock.sync(2000, ask(1, 1));
+        clock.sync(0, ask(0, 0), None);
+        clock.sync(2000, ask(1, 1), Some(0));
         assert_eq!(clock.left(2000)[0], Some(10_000));
-        clock.sync(3000, ask(0, 2));
-        clock.sync(10_000, ask(1, 3));
+        clock.sync(3000, ask(0, 2), Some(1));
+        clock.sync(10_000, ask(1, 3), Some(0));
         assert_eq!(clock.left(10_000)[0], Some(6000));
     }
 
     #[test]
     fn the_same_question_does_not_start_again() {
         let mut clock = Clock::new(TimeControl::Variant);
-        clock.sync(0, ask(0, 7));
-        clock.sync(4000, ask(0, 7));
+        clock.sync(0, ask(0, 7), None);
+        clock.sync(4000, ask(0, 7), None);
         assert_eq!(clock.deadline(), Some(5000));
-        clock.sync(4000, ask(0, 8));
+        clock.sync(4000, ask(0, 8), None);
         assert_eq!(clock.deadline(), Some(9000));
         clock.stop(4500);
         assert_eq!(clock.deadline(), None);
@@ -176,10 +179,10 @@ mod tests {
     #[test]
     fn days_and_limits() {
         let mut clock = Clock::new(TimeControl::Correspondence { days: 2 });
-        clock.sync(0, ask(1, 0));
+        clock.sync(0, ask(1, 0), None);
         assert_eq!(clock.deadline(), Some(2 * DAY));
         let mut clock = Clock::new(TimeControl::PerMove { limit: 10 });
-        clock.sync(u64::MAX - 5, ask(1, 0));
+        clock.sync(u64::MAX - 5, ask(1, 0), None);
         assert_eq!(clock.deadline(), Some(u64::MAX));
         assert_eq!(Clock::new(TimeControl::Unlimited).deadline(), None);
     }

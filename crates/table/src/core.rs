@@ -111,7 +111,7 @@ impl Core {
     }
 
     /// What running out of time does other than losing the game.
-    pub fn time_up(&mut self) -> Option<Vec<Happened>> {
+    pub fn time_up(&mut self, late: Seats) -> Option<Vec<Happened>> {
         let Core::Battle(battle, state) = self else { return None };
         match state.phase() {
             Phase::Setup => {
@@ -120,7 +120,7 @@ impl Core {
             }
             Phase::Tie(_) => {
                 let attacker = state.to_move();
-                Some(happened(battle.miss_picks(state), attacker))
+                Some(happened(battle.miss_picks(state, late), attacker))
             }
             _ => None,
         }

@@ -2,14 +2,15 @@
 //! a full record plays it again; one that was altered or does not replay is refused with
 //! its line and the reason. The format is described in `docs/game-record.md`.
 
+use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::pgn::Pgn;
-use heterodox_rules::{Catalogue, Family};
+use heterodox_rules::{Catalogue, Family, Variant};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::clock::TimeControl;
-use crate::event::Versioned;
+use crate::event::{Event, Versioned};
 use crate::seat::{Seat, Viewer, seat_word};
 use crate::table::{Entry, Logged, Options, Table};
 
@@ -58,7 +59,7 @@ struct Document {
     log: Option<Vec<Line>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     events: Option<Vec<Versioned>>,
-    result: Option<Value>,
+    result: Option<ResultLine>,
     digest: String,
 }
 
@@ -68,6 +69,23 @@ enum Line {
     Act { at: u64, seat: String, act: String },
     Chance { at: u64, chance: String },
     Time { at: u64, time: bool },
+}
+
+/// How the game ended, as in a view.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultLine {
+    result: String,
+    winner: Option<String>,
+    reason: String,
+    text: String,
+}
+
+impl ResultLine {
+    /// The sentence may be worded anew some day; what it says may not.
+    fn says(&self) -> (&str, Option<&str>, &str) {
+        (&self.result, self.winner.as_deref(), &self.reason)
+    }
 }
 
 impl Record {
@@ -111,73 +129,104 @@ impl Record {
         if text.len() > MAX_TEXT {
             return fail(format!("the record has {} bytes; at most {MAX_TEXT} are read", text.len()));
         }
-        let brief = |error: serde_json::Error| error.to_string().chars().take(200).collect::<String>();
-        let document: Document =
-            serde_json::from_str(text).or_else(|error| fail(format!("this is no game record: {}", brief(error))))?;
+        let unreadable = |error: serde_json::Error| {
+            let brief: String = error.to_string().chars().take(200).collect();
+            RecordError(format!("this is no game record: {brief}"))
+        };
+        let document: Document = serde_json::from_str(text).map_err(unreadable)?;
         if document.format != FORMAT || document.version != VERSION {
             return fail(format!("only {FORMAT} version {VERSION} is read"));
         }
-        if digest(&document) != document.digest {
+        let raw: Value = serde_json::from_str(text).map_err(unreadable)?;
+        if serde_json::to_value(&document).ok().as_ref() != Some(&raw) {
+            return fail("the record holds something that does not belong there");
+        }
+        if digest(raw) != document.digest {
             return fail("the record was altered: its digest does not fit");
         }
+        let Ok(variant) = catalogue.open(&document.variant) else {
+            return fail(format!("the variant \"{}\" cannot be loaded", shorten(&document.variant)));
+        };
         match document {
-            Document { log: Some(_), events: None, ref viewer, .. } if viewer == "all" => replay(document, catalogue),
-            Document { log: None, events: Some(events), viewer, variant, .. } => {
-                let gap = events.iter().zip(1u64..).find(|(event, number)| event.v != *number);
-                match gap {
-                    Some((_, number)) => fail(format!("event {number} is missing")),
-                    None => Ok(Record::Seen { variant, viewer, events }),
-                }
+            Document { log: Some(_), events: None, ref viewer, .. } if viewer == "all" => replay(document, variant),
+            Document { log: None, events: Some(events), viewer, result, .. } => {
+                check_seen(&variant, &viewer, &events, result.as_ref())?;
+                Ok(Record::Seen { variant: variant.id().to_string(), viewer, events })
             }
             _ => fail("a record holds either the log of all or the events of one viewer"),
         }
     }
 }
 
-fn replay(document: Document, catalogue: &Catalogue) -> Result<Record, RecordError> {
-    let variant = match catalogue.open(&document.variant) {
-        Ok(variant) => variant,
-        Err(error) => return fail(format!("the variant \"{}\" cannot be loaded: {error}", document.variant)),
-    };
+/// What one viewer was told must hang together, as far as that can be seen from it.
+fn check_seen(
+    variant: &Variant,
+    viewer: &str,
+    events: &[Versioned],
+    result: Option<&ResultLine>,
+) -> Result<(), RecordError> {
+    if !Viewer::ALL.iter().any(|known| known.word(variant.family()) == viewer) {
+        return fail(format!("\"{}\" is no viewer of this game", shorten(viewer)));
+    }
+    if let Some((_, number)) = events.iter().zip(1u64..).find(|(event, number)| event.v != *number) {
+        return fail(format!("event {number} is missing"));
+    }
+    if let Some(pair) = events.windows(2).position(|pair| pair[1].at < pair[0].at) {
+        return fail(format!("event {}: time goes backwards", pair + 2));
+    }
+    let told = events.iter().find_map(|told| match &told.event {
+        Event::Over { result, winner, reason, .. } => Some((result.as_str(), winner.as_deref(), reason.as_str())),
+        _ => None,
+    });
+    if told != result.map(ResultLine::says) {
+        return fail("the result is not the one the events tell");
+    }
+    Ok(())
+}
+
+fn replay(document: Document, variant: Variant) -> Result<Record, RecordError> {
     let family = variant.family();
     let seat = |word: &str| [Seat::White, Seat::Black].into_iter().find(|seat| seat_word(family, *seat) == word);
-    let mut log = Vec::new();
+    let mut log: Vec<Logged> = Vec::new();
+    let mut last = document.begun;
     for (index, line) in document.log.unwrap_or_default().into_iter().enumerate() {
-        log.push(match line {
+        let wrong = |why: &str| fail(format!("line {}: {why}", index + 1));
+        let (at, entry) = match line {
             Line::Act { at, seat: word, act } => match seat(&word) {
-                Some(seat) => Logged { at, entry: Entry::Act(seat, act) },
-                None => return fail(format!("line {}: there is no such seat", index + 1)),
+                Some(seat) => (at, Entry::Act(seat, act)),
+                None => return wrong("there is no such seat"),
             },
-            Line::Chance { at, chance } => Logged { at, entry: Entry::Chance(chance) },
-            Line::Time { at, .. } => Logged { at, entry: Entry::Time },
-        });
-    }
-    if let Some(pair) = log.windows(2).position(|pair| pair[1].at < pair[0].at) {
-        return fail(format!("line {}: time goes backwards", pair + 2));
+            Line::Chance { at, chance } => (at, Entry::Chance(chance)),
+            Line::Time { at, time: true } => (at, Entry::Time),
+            Line::Time { .. } => return wrong("time is either up or not mentioned"),
+        };
+        if at < last {
+            return wrong("time goes backwards");
+        }
+        last = at;
+        log.push(Logged { at, entry });
     }
     let options = Options { control: document.control, start: document.start, now: document.begun };
     let table =
         Table::replay(variant, options, &log).or_else(|(line, why)| fail(format!("line {}: {why}", line + 1)))?;
-    // The sentence may be worded anew some day; what it says may not.
-    let meaning = |result: Option<Value>| {
-        result.map(|mut value| {
-            value["text"] = Value::Null;
-            value
-        })
-    };
-    if meaning(result(&table)) != meaning(document.result) {
+    if result(&table).as_ref().map(ResultLine::says) != document.result.as_ref().map(ResultLine::says) {
         return fail("the result is not the one the game leads to");
     }
     Ok(Record::Full(Box::new(table)))
 }
 
-fn result(table: &Table) -> Option<Value> {
-    table.view(Viewer::Spectator, 0).result.map(|result| json!(result))
+fn result(table: &Table) -> Option<ResultLine> {
+    table.view(Viewer::Spectator, 0).result.map(|result| ResultLine {
+        result: result.result.into(),
+        winner: result.winner.map(str::to_string),
+        reason: result.reason.into(),
+        text: result.text,
+    })
 }
 
 fn document(table: &Table, viewer: &str, log: Option<Vec<Line>>, events: Option<Vec<Versioned>>) -> String {
     let options = table.options();
-    let mut document = Document {
+    let document = Document {
         format: FORMAT.into(),
         version: VERSION,
         variant: table.variant().id().to_string(),
@@ -190,13 +239,13 @@ fn document(table: &Table, viewer: &str, log: Option<Vec<Line>>, events: Option<
         result: result(table),
         digest: String::new(),
     };
-    document.digest = digest(&document);
-    serde_json::to_string_pretty(&document).expect("plain data can be written as JSON")
+    let mut value = serde_json::to_value(&document).expect("plain data can be written as JSON");
+    value["digest"] = digest(value.clone()).into();
+    format!("{value:#}")
 }
 
 /// A number over everything but itself (FNV-1a, 64 bits): shows damage, not forgery.
-fn digest(document: &Document) -> String {
-    let mut value = serde_json::to_value(document).expect("plain data can be written as JSON");
+fn digest(mut value: Value) -> String {
     value["digest"] = Value::Null;
     let hash = value
         .to_string()

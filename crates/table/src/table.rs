@@ -1,7 +1,7 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
 use heterodox_rules::battle::Battle;
-use heterodox_rules::{Claim, Family, Game, Outcome, PositionError, Reason, Strictness, Turn, Variant};
+use heterodox_rules::{Claim, Family, Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
@@ -78,8 +78,8 @@ pub struct Table {
     core: Core,
     clock: Clock,
     offers: Offers,
-    /// Whether a seat has offered a draw since it last acted.
-    drew: [bool; 2],
+    /// In which turn a seat last offered a draw.
+    drew: [Option<u64>; 2],
     ending: Option<Ending>,
     log: Vec<Logged>,
     streams: [Vec<Versioned>; 3],
@@ -90,20 +90,21 @@ impl Table {
     pub fn new(variant: Variant, options: Options) -> Result<Table, PositionError> {
         let start = match (&options.start, &variant) {
             (Some(fen), Variant::Chess(rules)) => Some(rules.read_fen(fen, Strictness::Game)?),
+            (Some(_), Variant::Battle(_)) => return Err(PositionError::new("a battle always begins with its setup")),
             _ => None,
         };
         let mut table = Table {
             core: Core::new(&variant, start),
             clock: Clock::new(options.control),
             offers: Offers::default(),
-            drew: [false; 2],
+            drew: [None; 2],
             ending: None,
             log: Vec::new(),
             streams: Default::default(),
             variant,
             options,
         };
-        table.settle(table.options.now);
+        table.settle(table.options.now, None);
         Ok(table)
     }
 
@@ -168,7 +169,7 @@ impl Table {
 
     /// When [`Table::tick`] should be called next.
     pub fn deadline(&self) -> Option<u64> {
-        self.clock.deadline()
+        if self.core.turn() == Turn::Chance { None } else { self.clock.deadline() }
     }
 
     /// The events a viewer has not seen: those after the first `since`.
@@ -185,6 +186,7 @@ impl Table {
         if text.len() > MAX_ACTION {
             return Err(Refusal::new(RefusalKind::Illegal, format!("an action has at most {MAX_ACTION} characters")));
         }
+        let mut mover = None;
         if text == "rematch" {
             self.rematch(now, seat)?;
         } else if let Some(ending) = self.ending {
@@ -197,11 +199,14 @@ impl Table {
                 "takeback" => self.offer_takeback(now, seat)?,
                 "decline" => self.decline(now, seat)?,
                 "claim" => self.claim(now, seat)?,
-                _ => self.move_on(now, seat, text)?,
+                _ => {
+                    self.move_on(now, seat, text)?;
+                    mover = Some(seat);
+                }
             }
         }
         self.log.push(Logged { at: now, entry: Entry::Act(seat, text.to_string()) });
-        self.settle(now);
+        self.settle(now, mover);
         Ok(())
     }
 
@@ -223,7 +228,7 @@ impl Table {
         let happened = self.core.chance(text)?;
         self.log.push(Logged { at: now, entry: Entry::Chance(text.to_string()) });
         self.tell_all(now, &happened);
-        self.settle(now);
+        self.settle(now, None);
         Ok(())
     }
 
@@ -245,7 +250,7 @@ impl Table {
             return;
         }
         self.log.push(Logged { at: now, entry: Entry::Time });
-        match self.core.time_up() {
+        match self.core.time_up(Seats(fallen)) {
             Some(happened) => self.tell_all(now, &happened),
             None => {
                 let loser = if fallen[0] { Seat::White } else { Seat::Black };
@@ -256,7 +261,7 @@ impl Table {
                 }
             }
         }
-        self.settle(now);
+        self.settle(now, None);
     }
 
     /// The game as a viewer may see it.
@@ -350,7 +355,6 @@ impl Table {
             // Offers of the other side stand until this side acts.
             self.offers.draw[seat.other().index()] = false;
             self.offers.takeback = [false; 2];
-            self.drew[seat.index()] = false;
         }
         Ok(())
     }
@@ -363,9 +367,11 @@ impl Table {
             self.finish(now, None, Why::Agreed);
             return Ok(());
         }
-        if std::mem::replace(&mut self.drew[seat.index()], true) {
+        let turn = Some(self.core.question().number);
+        if self.offers.draw[seat.index()] || self.drew[seat.index()] == turn {
             return Err(Refusal::new(RefusalKind::Untimely, "you have offered a draw in this turn"));
         }
+        self.drew[seat.index()] = turn;
         self.offers.draw[seat.index()] = true;
         self.offered(now, seat, "draw");
         Ok(())
@@ -384,7 +390,7 @@ impl Table {
                 game.undo();
             }
             self.offers = Offers { rematch: self.offers.rematch, ..Offers::default() };
-            self.drew = [false; 2];
+            self.drew = [None; 2];
             self.tell(now, &Event::TakenBack { plies });
             return Ok(());
         }
@@ -449,7 +455,7 @@ impl Table {
     }
 
     /// After anything: has the game ended by its rules, and whose clock runs?
-    fn settle(&mut self, now: u64) {
+    fn settle(&mut self, now: u64, mover: Option<Seat>) {
         if self.ending.is_none()
             && let Turn::Over(Outcome { winner, reason }) = self.core.turn()
         {
@@ -457,7 +463,8 @@ impl Table {
         }
         if self.ending.is_none() && self.core.turn() != Turn::Chance {
             let (asked, question) = (self.core.asked(), self.core.question());
-            self.clock.sync(now, [Seat::White, Seat::Black].map(|seat| asked.has(seat).then_some(question)));
+            let questions = [Seat::White, Seat::Black].map(|seat| asked.has(seat).then_some(question));
+            self.clock.sync(now, questions, mover.map(Seat::index));
         }
     }
 

@@ -112,7 +112,6 @@ fn check_storm(table: &Table, now: u64, rng: &mut Rng, count: usize) {
     let mut table = table.clone();
     // Time is not what is tested here.
     table.tick(now);
-    let mut before = everything(&table, now);
     let mut fresh = table.clone();
     for _ in 0..count {
         let seat = *rng.pick(&Seat::BOTH);
@@ -131,7 +130,6 @@ fn check_storm(table: &Table, now: u64, rng: &mut Rng, count: usize) {
                     table = fresh.clone();
                 }
                 fresh = table.clone();
-                before = everything(&table, now);
             }
             Err(refusal) => {
                 let shown: String = text.chars().take(40).collect();
@@ -139,7 +137,7 @@ fn check_storm(table: &Table, now: u64, rng: &mut Rng, count: usize) {
                 assert!(reason.contains(' ') && reason.len() > 9, "{id}: {shown}: no sentence: {reason}");
                 assert!(reason.len() < 400, "{id}: {shown}: too long: {reason}");
                 assert!(!reason.contains("Error") && !reason.contains("the rules do not allow it"), "{id}: {reason}");
-                assert_eq!(everything(&table, now), before, "{id}: {seat:?} {shown}: a refusal left a trace: {reason}");
+                assert!(same(&table, &fresh, now), "{id}: {seat:?} {shown}: a refusal left a trace: {reason}");
                 assert_eq!(table.log().len(), lines, "{id}");
                 let kind = json(&refusal);
                 assert!(kind.contains("\"kind\":\"") && kind.contains("\"reason\":\""), "{id}: {kind}");
@@ -260,7 +258,7 @@ fn every_variant_obeys_the_laws() {
     assert!(variants.len() >= 16, "the whole catalogue is tested");
     for variant in &variants {
         let games = match (long(), variant.family()) {
-            (true, Family::Chess) => 200,
+            (true, Family::Chess) => 100,
             (true, Family::Battle) => 2000,
             (false, Family::Chess) => 4,
             (false, Family::Battle) => 64,

@@ -808,6 +808,37 @@ fn a_pick_is_missed_only_by_who_is_out_of_time() {
     assert_eq!(blue["a5"].side(), BLUE, "Blue had 90 seconds left to pick and keeps its piece");
 }
 
+/// Who is ready last pays, and earns, as much as who is ready first.
+#[test]
+fn both_sides_pay_alike_for_a_setup() {
+    for control in
+        [TimeControl::Fischer { base: 100_000, increment: 2000 }, TimeControl::Delay { base: 100_000, delay: 2000 }]
+    {
+        let mut table = open(&variant("rps"), control);
+        for (seat, deal) in Seat::BOTH.into_iter().zip(["KORPSPSRPSRRPS", "RPSRRPSKORPSPS"]) {
+            let cells = home(&table, seat);
+            for letter in ["K", "O"] {
+                let cell = &cells[deal.find(letter).expect("king and pit are dealt")];
+                act(&mut table, START, seat, &format!("{letter}@{cell}"));
+            }
+            chance(&mut table, START, &format!("deal:{}:{deal}", side(seat)));
+        }
+        for seat in Seat::BOTH {
+            act(&mut table, START + 30_000, seat, "ready");
+        }
+        // Chance takes its time, which is nobody's.
+        chance(&mut table, START + 33_000, "first:red");
+        moves(&mut table, START + 33_000, "a2a3 g5g4 a3a4 g4g5");
+        let [red, blue] = clocks(&table, START + 33_000);
+        let delayed = matches!(control, TimeControl::Delay { .. }) as u64 * 2000;
+        assert_eq!(
+            red,
+            blue.map(|left| left + delayed),
+            "Red's clock runs, with its delay if there is one: {control:?}"
+        );
+    }
+}
+
 /// A battle has no start position: one that is given is an error, not forgotten.
 #[test]
 fn a_start_position_for_a_battle_is_refused() {

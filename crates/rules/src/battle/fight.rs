@@ -2,7 +2,7 @@
 
 use super::{Battle, BattleEvent, BattleState, Phase, Soldier, Tie};
 use crate::board::{Colour, Square};
-use crate::outcome::Reason;
+use crate::outcome::{Reason, Seats};
 use crate::refuse::Refused;
 use crate::spec::battle::Role;
 
@@ -100,22 +100,25 @@ impl Battle {
         let tie = *tie;
         events.push(BattleEvent::Picked(side));
         if let [Some(_), Some(_)] = tie.picks {
-            self.resolve(state, tie, events);
+            self.resolve(state, tie, [false; 2], events);
         }
         Ok(())
     }
 
-    /// The time for picks is up: who has not picked loses the fight.
-    pub fn miss_picks(&self, state: &mut BattleState) -> Vec<BattleEvent> {
+    /// These sides are out of time: who of them has not picked loses the fight.
+    pub fn miss_picks(&self, state: &mut BattleState, late: Seats) -> Vec<BattleEvent> {
         let mut events = Vec::new();
         if let Phase::Tie(tie) = state.phase {
-            self.resolve(state, tie, &mut events);
+            let missed = Colour::BOTH.map(|side| late.has(side) && !tie.has_picked(side));
+            if missed != [false; 2] {
+                self.resolve(state, tie, missed, &mut events);
+            }
         }
         events
     }
 
-    /// Both pieces become what was picked and fight again.
-    fn resolve(&self, state: &mut BattleState, tie: Tie, events: &mut Vec<BattleEvent>) {
+    /// Both pieces become what was picked and fight again; a side that missed its pick loses.
+    fn resolve(&self, state: &mut BattleState, tie: Tie, missed: [bool; 2], events: &mut Vec<BattleEvent>) {
         let Tie { from, to, duel, picks } = tie;
         for square in [from, to] {
             if let Some(soldier) = &mut state.cells[square.index()]
@@ -125,16 +128,17 @@ impl Battle {
             }
         }
         let soldiers = [from, to].map(|square| state.soldier(square));
-        let winner = match (picks, soldiers) {
-            ([Some(one), Some(other)], _) if one == other => {
+        let winner = match (missed, picks, soldiers) {
+            ([true, true], ..) => None,
+            ([false, true], ..) => Some(Colour::White),
+            ([true, false], ..) => Some(Colour::Black),
+            (_, [Some(one), Some(other)], _) if one == other => {
                 state.round += 1;
                 state.phase = Phase::Tie(Tie { picks: [None; 2], ..tie });
                 events.push(BattleEvent::Tied { from, to, kind: one });
                 return;
             }
-            ([Some(_), Some(_)], [Some(attacker), Some(defender)]) => Some(self.stronger([attacker, defender])),
-            ([Some(_), None], _) => Some(Colour::White),
-            ([None, Some(_)], _) => Some(Colour::Black),
+            (_, _, [Some(attacker), Some(defender)]) => Some(self.stronger([attacker, defender])),
             _ => None,
         };
         state.phase = Phase::Play;

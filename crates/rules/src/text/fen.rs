@@ -17,6 +17,13 @@ use crate::tables::Tables;
 #[error("{0}")]
 pub struct PositionError(pub(crate) String);
 
+impl PositionError {
+    /// A reason of one's own.
+    pub fn new(reason: impl Into<String>) -> PositionError {
+        PositionError(reason.into())
+    }
+}
+
 /// How strictly a position is held to the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strictness {

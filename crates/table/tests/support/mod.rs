@@ -126,6 +126,17 @@ pub fn everything(table: &Table, now: u64) -> String {
     text
 }
 
+/// Whether two tables are the same from outside; quicker than comparing all their bytes.
+pub fn same(one: &Table, other: &Table, now: u64) -> bool {
+    let of = |viewer: Viewer| {
+        json(&one.view(viewer, now)) == json(&other.view(viewer, now))
+            && one.events(viewer, 0) == other.events(viewer, 0)
+    };
+    Viewer::ALL.into_iter().all(of)
+        && one.log() == other.log()
+        && (one.deadline(), one.turn(), one.ending()) == (other.deadline(), other.turn(), other.ending())
+}
+
 /// The seats that may act now.
 pub fn asked(table: &Table) -> Vec<Seat> {
     match table.turn() {
