@@ -513,7 +513,7 @@ fn bad_logs_are_refused_with_the_entry_and_the_reason() {
         ("K@b1", "entry 1 (K@b1)", "begins with red: or blue:"),
         ("pass", "entry 1 (pass)", "begins with"),
         ("red:K@b1 first:red", "entry 2 (first:red)", "chance has not been asked that"),
-        ("red:K@b1 red:O@c1 red:ready", "entry 3", "chance decides first"),
+        ("red:K@b1 red:O@c1 red:ready", "entry 3", "your pieces are being dealt"),
         ("red:K@b1 red:O@c1 deal:red:KKKKKKKKKKKKKK", "entry 3", "does not fit the army"),
         ("red:K@b1 red:O@c1 deal:red:XYZ", "entry 3", "nothing chance decides here"),
         ("deal", "entry 1", "nothing chance decides here"),

@@ -185,10 +185,8 @@ impl Battle {
 
     /// What a side may do now, apart from resigning and offers.
     pub fn acts(&self, state: &BattleState, side: Colour) -> Vec<BattleAct> {
-        if self.need(state).is_some() {
-            return Vec::new();
-        }
         match &state.phase {
+            Phase::Setup if self.awaits_deal(state, side) => Vec::new(),
             Phase::Setup => self.setup_acts(state, side),
             Phase::Play if state.turn == side => {
                 let own = self.board().all().filter(|from| state.soldier(*from).is_some_and(|s| s.side == side));
@@ -206,8 +204,9 @@ impl Battle {
         if let Phase::Over(_) = state.phase {
             return Err(Refused::new("the game is over"));
         }
-        if self.need(state).is_some() {
-            return Err(Refused::new("wait: the pieces are being dealt"));
+        // Only the own deal is waited for: the other side must not notice it.
+        if state.phase == Phase::Setup && self.awaits_deal(state, side) {
+            return Err(Refused::new("wait: your pieces are being dealt"));
         }
         self.check_names(act)?;
         let mut events = Vec::new();

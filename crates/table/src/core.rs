@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use heterodox_rules::battle::{Battle, BattleAct, BattleEvent, BattleState, Phase};
+use heterodox_rules::spec::battle::Setup;
 use heterodox_rules::{Family, Game, Seats, State, Stop, Tag, Turn, Variant};
 
 use crate::board;
@@ -23,8 +24,17 @@ pub(crate) enum Core {
 /// Something that happened, in full.
 #[derive(Clone)]
 pub(crate) enum Happened {
-    Moved { seat: Seat, action: String, san: String },
-    Battle { event: BattleEvent, attacker: Seat },
+    Moved {
+        seat: Seat,
+        action: String,
+        san: String,
+    },
+    /// `rows` are the own rows of a side that arranged them, as they stood then.
+    Battle {
+        event: BattleEvent,
+        attacker: Seat,
+        rows: Option<String>,
+    },
 }
 
 fn illegal(refused: heterodox_rules::Refused) -> Refusal {
@@ -58,6 +68,13 @@ impl Core {
 
     /// The seats that are asked for something.
     pub fn asked(&self) -> Seats {
+        // A deal for one side is no news to the other: both are asked until they are ready.
+        if let Core::Battle(battle, state) = self
+            && self.in_setup()
+        {
+            let by_hand = battle.spec().setup == Setup::Secret;
+            return Seats([Seat::White, Seat::Black].map(|seat| by_hand && !state.is_ready(seat)));
+        }
         match self.turn() {
             Turn::Act(seat) => Seats([seat == Seat::White, seat == Seat::Black]),
             Turn::Together(seats) => seats,
@@ -94,7 +111,7 @@ impl Core {
                 let attacker = state.to_move();
                 let act = battle.read_act(text).map_err(illegal)?;
                 let events = battle.act(state, seat, act).map_err(illegal)?;
-                Ok(happened(events, attacker))
+                Ok(happened(battle, state, events, attacker))
             }
         }
     }
@@ -105,7 +122,7 @@ impl Core {
             Core::Battle(battle, state) => {
                 let draw = battle.read_draw(text).map_err(illegal)?;
                 let events = battle.chance(state, &draw).map_err(illegal)?;
-                Ok(happened(events, state.to_move()))
+                Ok(happened(battle, state, events, state.to_move()))
             }
         }
     }
@@ -116,11 +133,13 @@ impl Core {
         match state.phase() {
             Phase::Setup => {
                 let attacker = state.to_move();
-                Some(happened(battle.force_setup(state), attacker))
+                let events = battle.force_setup(state);
+                Some(happened(battle, state, events, attacker))
             }
             Phase::Tie(_) => {
                 let attacker = state.to_move();
-                Some(happened(battle.miss_picks(state, late), attacker))
+                let events = battle.miss_picks(state, late);
+                Some(happened(battle, state, events, attacker))
             }
             _ => None,
         }
@@ -136,12 +155,12 @@ impl Core {
 
     /// What a viewer may know of something that happened; `None` leaves no trace.
     pub fn project(&self, happened: &Happened, viewer: Viewer) -> Option<Event> {
-        let (battle, state, event, attacker) = match (self, happened) {
+        let (battle, event, attacker, rows) = match (self, happened) {
             (_, Happened::Moved { seat, action, san }) => {
                 let seat = seat_word(self.family(), *seat).to_string();
                 return Some(Event::Moved { seat, action: action.clone(), san: Some(san.clone()) });
             }
-            (Core::Battle(battle, state), Happened::Battle { event, attacker }) => (battle, state, event, *attacker),
+            (Core::Battle(battle, _), Happened::Battle { event, attacker, rows }) => (battle, event, *attacker, rows),
             (Core::Chess(_), Happened::Battle { .. }) => return None,
         };
         let word = |seat: Seat| Battle::side_word(seat).to_string();
@@ -151,7 +170,7 @@ impl Core {
                 if !viewer.is(*seat) {
                     return None;
                 }
-                Event::Arranged { rows: board::own_rows(battle, state, *seat) }
+                Event::Arranged { rows: rows.clone().unwrap_or_default() }
             }
             BattleEvent::Ready(seat) => Event::Ready { seat: word(*seat) },
             BattleEvent::First(seat) => Event::First { seat: word(*seat) },
@@ -249,8 +268,12 @@ impl Core {
     }
 }
 
-fn happened(events: Vec<BattleEvent>, attacker: Seat) -> Vec<Happened> {
-    events.into_iter().map(|event| Happened::Battle { event, attacker }).collect()
+fn happened(battle: &Battle, state: &BattleState, events: Vec<BattleEvent>, attacker: Seat) -> Vec<Happened> {
+    let rows = |event: &BattleEvent| match event {
+        BattleEvent::Arranged(seat) => Some(board::own_rows(battle, state, *seat)),
+        _ => None,
+    };
+    events.into_iter().map(|event| Happened::Battle { rows: rows(&event), event, attacker }).collect()
 }
 
 fn battle_action(battle: &Battle, state: &BattleState, act: BattleAct) -> ActionView {

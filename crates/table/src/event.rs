@@ -108,7 +108,7 @@ pub enum Event {
         /// The end in a sentence.
         text: String,
     },
-    /// The whole board, once nothing is secret any more.
+    /// The whole board, once nothing on it is secret any more.
     Shown {
         /// As a seat's text.
         position: String,

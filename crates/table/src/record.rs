@@ -120,7 +120,7 @@ impl Record {
 
     /// Writes what one viewer was told.
     pub fn write_seen(table: &Table, viewer: Viewer) -> String {
-        let events = table.events(viewer, 0).to_vec();
+        let events = table.events(viewer, 0);
         document(table, viewer.word(table.variant().family()), None, Some(events))
     }
 

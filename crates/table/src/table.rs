@@ -1,6 +1,6 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
-use heterodox_rules::battle::Battle;
+use heterodox_rules::battle::{Battle, BattleEvent};
 use heterodox_rules::{Claim, Family, Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
 use crate::clock::{Clock, TimeControl};
@@ -82,7 +82,24 @@ pub struct Table {
     drew: [Option<u64>; 2],
     ending: Option<Ending>,
     log: Vec<Logged>,
-    streams: [Vec<Versioned>; 3],
+    /// What happened, once; each viewer's stream is a projection of it.
+    told: Vec<Told>,
+    /// How many events each viewer has been told.
+    versions: [u64; 3],
+}
+
+/// Something that happened, in full, and when.
+#[derive(Clone)]
+struct Told {
+    at: u64,
+    what: What,
+}
+
+/// In full or the same for everybody.
+#[derive(Clone)]
+enum What {
+    Happened(Happened),
+    Public(Event),
 }
 
 impl Table {
@@ -100,7 +117,8 @@ impl Table {
             drew: [None; 2],
             ending: None,
             log: Vec::new(),
-            streams: Default::default(),
+            told: Vec::new(),
+            versions: [0; 3],
             variant,
             options,
         };
@@ -113,6 +131,8 @@ impl Table {
         let mut table = Table::new(variant, options).map_err(|error| (0, error.to_string()))?;
         for (index, Logged { at, entry }) in log.iter().enumerate() {
             let done = match entry {
+                // One tick may have made several lines.
+                _ if table.log.len() > index => Ok(()),
                 Entry::Act(seat, text) => table.act(*at, *seat, text),
                 Entry::Chance(text) => table.chance(*at, text),
                 Entry::Time => {
@@ -121,9 +141,12 @@ impl Table {
                 }
             };
             done.map_err(|refusal| (index, refusal.reason))?;
-            if table.log.len() != index + 1 || table.log[index] != log[index] {
+            if table.log.get(index) != Some(&log[index]) {
                 return Err((index, "time does not fit: somebody's was up before".into()));
             }
+        }
+        if table.log.len() > log.len() {
+            return Err((log.len(), "the log breaks off".into()));
         }
         Ok(table)
     }
@@ -169,13 +192,31 @@ impl Table {
 
     /// When [`Table::tick`] should be called next.
     pub fn deadline(&self) -> Option<u64> {
-        if self.core.turn() == Turn::Chance { None } else { self.clock.deadline() }
+        self.clock.deadline()
     }
 
     /// The events a viewer has not seen: those after the first `since`.
-    pub fn events(&self, viewer: Viewer, since: u64) -> &[Versioned] {
-        let stream = &self.streams[viewer.index()];
-        &stream[(since as usize).min(stream.len())..]
+    pub fn events(&self, viewer: Viewer, since: u64) -> Vec<Versioned> {
+        let mut v = self.versions[viewer.index()];
+        let mut events = Vec::new();
+        for told in self.told.iter().rev() {
+            if v <= since {
+                break;
+            }
+            if let Some(event) = self.project(told, viewer) {
+                events.push(Versioned { v, at: told.at, event });
+                v -= 1;
+            }
+        }
+        events.reverse();
+        events
+    }
+
+    fn project(&self, told: &Told, viewer: Viewer) -> Option<Event> {
+        match &told.what {
+            What::Happened(happened) => self.core.project(happened, viewer),
+            What::Public(event) => Some(event.clone()),
+        }
     }
 
     /// A seat does something: an action of the game, or `resign`, `draw`, `takeback`,
@@ -245,10 +286,14 @@ impl Table {
 
     /// Lets time pass: flags fall.
     pub fn tick(&mut self, now: u64) {
-        let fallen = self.clock.fallen(now);
-        if self.ending.is_some() || fallen == [false; 2] || self.core.turn() == Turn::Chance {
-            return;
+        // A missed pick may pass the turn to somebody who has no time left at all.
+        while self.ending.is_none() && self.clock.fallen(now) != [false; 2] {
+            self.fall(now);
         }
+    }
+
+    fn fall(&mut self, now: u64) {
+        let fallen = self.clock.fallen(now);
         self.log.push(Logged { at: now, entry: Entry::Time });
         match self.core.time_up(Seats(fallen)) {
             Some(happened) => self.tell_all(now, &happened),
@@ -271,7 +316,7 @@ impl Table {
         let family = self.core.family();
         let turn = [Seat::White, Seat::Black].into_iter().filter(|seat| !over && asked.has(*seat));
         View {
-            v: self.streams[viewer.index()].len() as u64,
+            v: self.versions[viewer.index()],
             variant: self.variant.id().to_string(),
             viewer: viewer.word(family),
             position: self.core.position(viewer, over),
@@ -294,12 +339,11 @@ impl Table {
         if let Some(game) = self.chess() {
             return game.plies().last().map(|(action, _)| game.rules().coordinates(*action));
         }
-        self.streams[viewer.index()].iter().rev().find_map(|told| match &told.event {
-            Event::Moved { action, .. } | Event::Fought { action, .. } | Event::Tied { action, .. } => {
-                Some(action.clone())
-            }
+        let move_of = |told: &Told| match self.project(told, viewer)? {
+            Event::Moved { action, .. } | Event::Fought { action, .. } | Event::Tied { action, .. } => Some(action),
             _ => None,
-        })
+        };
+        self.told.iter().rev().find_map(move_of)
     }
 
     fn result_view(&self, ending: Ending) -> ResultView {
@@ -343,7 +387,6 @@ impl Table {
         if !asked.has(seat) {
             let reason = match self.core.turn() {
                 Turn::Act(other) => format!("It's {}'s turn", seat_word(self.core.family(), other)),
-                Turn::Chance => "wait: chance decides first".into(),
                 _ => "you have done your part; wait for the other side".into(),
             };
             return Err(Refusal::new(RefusalKind::NotYourTurn, reason));
@@ -461,7 +504,7 @@ impl Table {
         {
             self.finish(now, winner, Why::Rules(reason));
         }
-        if self.ending.is_none() && self.core.turn() != Turn::Chance {
+        if self.ending.is_none() {
             let (asked, question) = (self.core.asked(), self.core.question());
             let questions = [Seat::White, Seat::Black].map(|seat| asked.has(seat).then_some(question));
             self.clock.sync(now, questions, mover.map(Seat::index));
@@ -487,24 +530,26 @@ impl Table {
     /// Tells every viewer what they may know of each thing that happened.
     fn tell_all(&mut self, now: u64, happened: &[Happened]) {
         for happened in happened {
-            for viewer in Viewer::ALL {
-                if let Some(event) = self.core.project(happened, viewer) {
-                    self.send(now, viewer, event);
-                }
+            let begins = matches!(happened, Happened::Battle { event: BattleEvent::First(_), .. });
+            self.note(now, What::Happened(happened.clone()));
+            // Where nothing is hidden, the armies are in sight from here on.
+            if begins && !matches!(&self.core, Core::Battle(battle, _) if battle.spec().hidden) {
+                self.tell(now, &Event::Shown { position: self.core.position(Viewer::Spectator, false) });
             }
         }
     }
 
     /// Tells every viewer the same.
     fn tell(&mut self, now: u64, event: &Event) {
-        for viewer in Viewer::ALL {
-            self.send(now, viewer, event.clone());
-        }
+        self.note(now, What::Public(event.clone()));
     }
 
-    fn send(&mut self, at: u64, viewer: Viewer, event: Event) {
-        let stream = &mut self.streams[viewer.index()];
-        stream.push(Versioned { v: stream.len() as u64 + 1, at, event });
+    fn note(&mut self, at: u64, what: What) {
+        let told = Told { at, what };
+        for viewer in Viewer::ALL {
+            self.versions[viewer.index()] += self.project(&told, viewer).is_some() as u64;
+        }
+        self.told.push(told);
     }
 }
 
@@ -555,7 +600,7 @@ mod tests {
                 Core::Battle(battle, state) => size_of_val(&**state) + 8 * battle.board().squares(),
             };
             assert!(size_of::<Table>() + heap <= 4096, "{id}: {} + {heap} bytes", size_of::<Table>());
-            assert!(table.log.capacity() == 0 && table.streams.iter().all(|stream| stream.capacity() == 0));
+            assert!(table.log.capacity() == 0 && table.told.capacity() == 0);
         }
     }
 

@@ -219,7 +219,7 @@ fn check_game(variant: &Variant, seed: u64, care: &Care) {
         }
         for viewer in Viewer::ALL {
             let client = &mut clients[viewer.index()];
-            client.extend_from_slice(table.events(viewer, client.len() as u64));
+            client.extend(table.events(viewer, client.len() as u64));
         }
         if rng.chance(1, 30) {
             check_streams(&table, now, &mut rng);
@@ -239,8 +239,8 @@ fn check_game(variant: &Variant, seed: u64, care: &Care) {
     }
     for viewer in Viewer::ALL {
         let client = &mut clients[viewer.index()];
-        client.extend_from_slice(table.events(viewer, client.len() as u64));
-        assert_eq!(client, table.events(viewer, 0), "{}: what was resumed is the whole stream", variant.id());
+        client.extend(table.events(viewer, client.len() as u64));
+        assert_eq!(*client, table.events(viewer, 0), "{}: what was resumed is the whole stream", variant.id());
     }
     let again = Table::replay(variant.clone(), table.options().clone(), table.log());
     let again = again.unwrap_or_else(|(line, why)| panic!("{}: seed {seed}: line {line}: {why}", variant.id()));
@@ -342,9 +342,9 @@ fn one_event_of_rps_is_small() {
         play_on(&mut table, &mut now, &mut rng, usize::MAX);
         for viewer in Viewer::ALL {
             for event in table.events(viewer, 0) {
-                let text = json(event);
+                let text = json(&event);
                 assert!(text.len() <= 200, "{} bytes: {text}", text.len());
-                if ["moved", "fought", "tied"].contains(&word(event).as_str()) && text.len() > longest.0 {
+                if ["moved", "fought", "tied"].contains(&word(&event).as_str()) && text.len() > longest.0 {
                     longest = (text.len(), text);
                 }
             }

@@ -60,7 +60,8 @@ fn clocks(table: &Table, now: u64) -> [Option<u64>; 2] {
 }
 
 fn last_event(table: &Table) -> String {
-    let event = table.events(Viewer::Spectator, 0).last().expect("something happened");
+    let events = table.events(Viewer::Spectator, 0);
+    let event = events.last().expect("something happened");
     let parts = ["t", "seat", "what", "plies"].map(|name| field(event, name));
     let told = parts.iter().filter(|part| !part.is_null());
     told.map(|part| part.to_string().replace('"', "")).collect::<Vec<_>>().join(" ")
@@ -603,7 +604,8 @@ fn tie(control: TimeControl, now: &mut u64) -> Table {
 
 /// Who won the last fight, as what, against what, as a viewer was told.
 fn fought(table: &Table, viewer: Viewer) -> String {
-    let event = table.events(viewer, 0).iter().rfind(|event| word(event) == "fought").expect("there was a fight");
+    let events = table.events(viewer, 0);
+    let event = events.iter().rfind(|event| word(event) == "fought").expect("there was a fight");
     let told = ["winner", "kind", "lost"].map(|name| field(event, name).as_str().unwrap_or("-").to_string());
     told.join(" ")
 }

@@ -246,7 +246,8 @@ impl Fight {
 
     fn last_step(&self) -> Vec<Square> {
         let board = self.battle.board();
-        let last = self.table.events(Viewer::Seat(self.at), 0).iter().rev().find_map(|told| match &told.event {
+        let events = self.table.events(Viewer::Seat(self.at), 0);
+        let last = events.iter().rev().find_map(|told| match &told.event {
             Event::Moved { action, .. } | Event::Fought { action, .. } | Event::Tied { action, .. } => Some(action),
             _ => None,
         });

@@ -11,14 +11,16 @@ impl Battle {
         if state.phase != Phase::Setup {
             return None;
         }
-        for side in Colour::BOTH {
-            let army = &state.armies[side.index()];
-            let whole = army.placed.len() == self.placeable_count();
-            if !army.dealt && (whole || army.forced || self.is_random()) {
-                return Some(Draw::Deal(side, Vec::new()));
-            }
+        if let Some(side) = Colour::BOTH.into_iter().find(|side| self.awaits_deal(state, *side)) {
+            return Some(Draw::Deal(side, Vec::new()));
         }
         state.armies.iter().all(|army| army.ready).then_some(Draw::First(Colour::White))
+    }
+
+    /// Whether a side's army is to be dealt.
+    pub(super) fn awaits_deal(&self, state: &BattleState, side: Colour) -> bool {
+        let army = &state.armies[side.index()];
+        !army.dealt && (army.placed.len() == self.placeable_count() || army.forced || self.is_random())
     }
 
     /// Takes what chance decided, if that is what was asked.
@@ -35,7 +37,7 @@ impl Battle {
                 let army = &mut state.armies[side.index()];
                 army.dealt = true;
                 events.push(BattleEvent::Arranged(*side));
-                if army.forced || self.is_random() {
+                if self.is_random() {
                     army.ready = true;
                     events.push(BattleEvent::Ready(*side));
                 }
@@ -51,16 +53,16 @@ impl Battle {
         Ok(events)
     }
 
-    /// The time for the setup is up: a whole army is ready, any other gets the rest at random.
+    /// The time for the setup is up: everybody is ready, and an army that is not whole gets the
+    /// rest at random. Nobody else learns which it was.
     pub fn force_setup(&self, state: &mut BattleState) -> Vec<BattleEvent> {
         let mut events = Vec::new();
         for side in Colour::BOTH.into_iter().filter(|_| state.phase == Phase::Setup) {
             let army = &mut state.armies[side.index()];
-            if army.dealt && !army.ready {
+            if !army.ready {
                 army.ready = true;
+                army.forced = !army.dealt;
                 events.push(BattleEvent::Ready(side));
-            } else if !army.ready {
-                army.forced = true;
             }
         }
         events

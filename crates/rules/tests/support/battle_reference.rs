@@ -186,9 +186,9 @@ impl Plain {
     /// Three minutes are over.
     pub fn setup_time_is_up(&mut self) {
         for side in [0, 1] {
-            // A whole army is ready; the rest of any other is dealt.
+            // Everybody is ready; the rest of an army that is not whole is dealt.
             if self.stage == Stage::Setup && !self.ready[side] {
-                self.ready[side] = self.dealt[side];
+                self.ready[side] = true;
                 self.late[side] = !self.dealt[side];
             }
         }
@@ -207,7 +207,9 @@ impl Plain {
 
     /// Every action of a side as text, sorted.
     pub fn actions(&self, side: char) -> Vec<String> {
-        if self.asked().is_some() {
+        let own = number(side);
+        let complete = self.mode.onslaught || self.placed[own].len() == 2 || self.late[own];
+        if self.stage == Stage::Setup && complete && !self.dealt[own] {
             return Vec::new();
         }
         let mut texts = Vec::new();
