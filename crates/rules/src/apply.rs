@@ -12,15 +12,23 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     pub fn play(&self, position: &Position<B>, action: Move) -> Position<B> {
         let mut next = *position;
-        let us = position.turn;
+        self.advance(&mut next, action);
+        next
+    }
+
+    /// Plays a legal move on the position itself.
+    #[inline(always)]
+    pub fn advance(&self, next: &mut Position<B>, action: Move) {
+        let (passing, rights) = (next.passing, next.rights);
+        let us = next.turn;
         let them = us.other();
         let (from, to, kind) = (action.from().index(), action.to().index(), action.kind());
         let table = &self.kinds[us.index()][kind];
         let mut keep = self.keep_rights[to];
-        next.halfmove = if table.pawn { 0 } else { (position.halfmove + 1).min(MAX_COUNTER) };
-        if position.passing.is_some() {
-            if position.passing_counts {
-                next.hash ^= position.passing.map_or(0, |passing| Keys::passing(passing.over));
+        next.halfmove = if table.pawn { 0 } else { (next.halfmove + 1).min(MAX_COUNTER) };
+        if let Some(passing) = passing {
+            if next.passing_counts {
+                next.hash ^= Keys::passing(passing.over);
             }
             next.passing = None;
             next.passing_counts = false;
@@ -28,62 +36,61 @@ impl<B: Bits> Tables<B> {
         match action.act() {
             Act::Go => {
                 let bit = B::bit(to);
-                if position.side(them).meets(bit) {
-                    let taken = position.kind_at(bit);
-                    self.toggle(&mut next, them, taken, to);
+                if next.side(them).meets(bit) {
+                    let taken = next.kind_at(bit);
+                    self.toggle(next, them, taken, to);
                     next.halfmove = 0;
                 }
-                self.toggle(&mut next, us, kind, from);
-                self.toggle(&mut next, us, action.promotion().unwrap_or(kind), to);
+                self.toggle(next, us, kind, from);
+                self.toggle(next, us, action.promotion().unwrap_or(kind), to);
                 keep &= self.keep_rights[from];
             }
             Act::Shoot => {
-                let taken = position.kind_at(B::bit(to));
-                self.toggle(&mut next, them, taken, to);
+                let taken = next.kind_at(B::bit(to));
+                self.toggle(next, them, taken, to);
                 next.halfmove = 0;
             }
             Act::Exit => {
-                self.toggle(&mut next, us, kind, from);
-                let score = position.score(us);
+                self.toggle(next, us, kind, from);
+                let score = next.score(us);
                 next.hash ^= Keys::score(us, score) ^ Keys::score(us, score + 1);
                 next.gone[us.index()][kind] += 1;
                 next.scores[us.index()] += 1;
                 next.halfmove = 0;
             }
             Act::Passing => {
-                if let Some(passing) = position.passing {
-                    let taken = position.kind_at(B::bit(passing.landed.index()));
-                    self.toggle(&mut next, them, taken, passing.landed.index());
+                if let Some(passing) = passing {
+                    let taken = next.kind_at(B::bit(passing.landed.index()));
+                    self.toggle(next, them, taken, passing.landed.index());
                 }
-                self.toggle(&mut next, us, kind, from);
-                self.toggle(&mut next, us, action.promotion().unwrap_or(kind), to);
+                self.toggle(next, us, kind, from);
+                self.toggle(next, us, action.promotion().unwrap_or(kind), to);
                 next.halfmove = 0;
             }
             Act::Castle => {
                 let castle = &self.castles[us.index()][action.castle().unwrap_or_default()];
-                self.toggle(&mut next, us, kind, from);
-                self.toggle(&mut next, us, castle.partner, castle.rook.0.index());
-                self.toggle(&mut next, us, kind, to);
-                self.toggle(&mut next, us, castle.partner, castle.rook.1.index());
+                self.toggle(next, us, kind, from);
+                self.toggle(next, us, castle.partner, castle.rook.0.index());
+                self.toggle(next, us, kind, to);
+                self.toggle(next, us, castle.partner, castle.rook.1.index());
                 keep &= self.keep_rights[from];
             }
         }
-        if position.rights & !keep != 0 {
+        if rights & !keep != 0 {
             next.rights &= keep;
-            next.hash ^= Keys::rights(position.rights) ^ Keys::rights(next.rights);
+            next.hash ^= Keys::rights(rights) ^ Keys::rights(next.rights);
         }
         next.turn = them;
         next.hash ^= Keys::TURN;
-        next.fullmove = (position.fullmove + (us == Colour::Black) as u16).min(MAX_COUNTER);
+        next.fullmove = (next.fullmove + (us == Colour::Black) as u16).min(MAX_COUNTER);
         if table.en_passant.any()
             && let Some((target, over)) = table.doubles[from]
             && target == action.to()
             && action.act() == Act::Go
             && action.promotion().is_none()
         {
-            self.set_passing(&mut next, Passing { over, landed: target, origin: action.from() });
+            self.set_passing(next, Passing { over, landed: target, origin: action.from() });
         }
-        next
     }
 
     /// Notes a double step, and whether it can really be answered in passing.

@@ -44,7 +44,8 @@ impl<B: Bits> Tables<B> {
         self.generate(position, list);
         let mut nodes = 0;
         for &action in list.iter() {
-            let next = self.play(position, action);
+            let mut next = *position;
+            self.advance(&mut next, action);
             // The position must really come into being, or the compiler drops the work.
             let next = std::hint::black_box(&next);
             nodes += if rest.is_empty() { 1 } else { self.play_below(next, rest) };
