@@ -8,6 +8,7 @@
 mod board;
 mod clock;
 mod core;
+mod ending;
 mod event;
 mod players;
 mod record;
@@ -17,10 +18,11 @@ mod table;
 mod view;
 
 pub use clock::TimeControl;
+pub use ending::{Ending, Why};
 pub use event::{Event, Versioned};
 pub use players::{Attack, Dice, Player, Random, Sighting, sightings};
 pub use record::{Record, RecordError};
 pub use refusal::{Refusal, RefusalKind};
 pub use seat::{Seat, Viewer};
-pub use table::{Ending, Entry, Logged, Options, Table, Why};
+pub use table::{Entry, Logged, Options, Table};
 pub use view::{ActionView, Offers, ResultView, TieView, View};

@@ -1,13 +1,14 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
 use heterodox_rules::battle::{Battle, BattleEvent};
-use heterodox_rules::{Claim, Family, Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
+use heterodox_rules::{Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
+use crate::ending::{Ending, Why};
 use crate::event::{Event, Versioned};
 use crate::refusal::{Refusal, RefusalKind};
-use crate::seat::{Seat, Viewer, seat_name, seat_word};
+use crate::seat::{Seat, Viewer, seat_word};
 use crate::view::{Offers, ResultView, View};
 
 /// The longest action that is read.
@@ -42,32 +43,6 @@ pub enum Entry {
     Chance(String),
     /// Somebody's time was up.
     Time,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// Who won; `None` is a draw.
-    pub winner: Option<Seat>,
-    /// Why.
-    pub why: Why,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// By the rules of the game.
-    Rules(Reason),
-    /// Somebody gave up.
-    Resigned,
-    /// Somebody's time was up.
-    Time,
-    /// Somebody's time was up, but the other could not have won.
-    TimeBareKing,
-    /// Both agreed to a draw.
-    Agreed,
-    /// A draw was claimed.
-    Claimed(Claim),
 }
 
 /// One game between two seats.
@@ -231,7 +206,7 @@ impl Table {
         if text == "rematch" {
             self.rematch(now, seat)?;
         } else if let Some(ending) = self.ending {
-            let reason = format!("the game is over: {}", self.sentence(ending));
+            let reason = format!("the game is over: {}", ending.sentence(self.core.family()));
             return Err(Refusal::new(RefusalKind::Over, reason));
         } else {
             match text {
@@ -356,29 +331,7 @@ impl Table {
             },
             winner: ending.winner.map(|seat| seat_word(family, seat)),
             reason: ending.why.word(),
-            text: self.sentence(ending),
-        }
-    }
-
-    fn sentence(&self, ending: Ending) -> String {
-        let family = self.core.family();
-        let name = |seat| seat_name(family, seat);
-        match (ending.why, ending.winner) {
-            (Why::Rules(reason), winner) if family == Family::Battle => match (reason, winner) {
-                (Reason::KingStruck, Some(winner)) => format!("{} has struck the king and wins!", name(winner)),
-                (Reason::Eliminated, Some(winner)) => format!("{} wins: nobody is left to fight.", name(winner)),
-                (Reason::QuietMoves(moves), _) => format!("Draw: {moves} moves without a fight."),
-                (Reason::NoMoves, _) => "Draw: neither side can move.".into(),
-                _ => "Draw: nobody is left on either side.".into(),
-            },
-            (Why::Rules(reason), winner) => Outcome { winner, reason }.sentence(),
-            (Why::Resigned, Some(winner)) => format!("{} resigns: {} wins.", name(winner.other()), name(winner)),
-            (Why::Time, Some(winner)) => format!("{} ran out of time: {} wins.", name(winner.other()), name(winner)),
-            (Why::TimeBareKing, _) => "Draw: time ran out, but a bare king cannot win.".into(),
-            (Why::Agreed, _) => "Draw by agreement.".into(),
-            (Why::Claimed(Claim::Repetition), _) => "Draw claimed: the position occurred three times.".into(),
-            (Why::Claimed(Claim::QuietMoves), _) => "Draw claimed: too long without progress.".into(),
-            (Why::Resigned | Why::Time, None) => "Draw.".into(),
+            text: ending.sentence(self.core.family()),
         }
     }
 
@@ -555,28 +508,6 @@ impl Table {
 
 fn hides_something(battle: &Battle) -> bool {
     battle.spec().hidden
-}
-
-impl Why {
-    /// The reason for programs.
-    pub fn word(self) -> &'static str {
-        match self {
-            Why::Rules(Reason::Checkmate) => "checkmate",
-            Why::Rules(Reason::NoMoves) => "no-moves",
-            Why::Rules(Reason::Score { .. }) => "score",
-            Why::Rules(Reason::Repetition) => "repetition",
-            Why::Rules(Reason::QuietMoves(_)) => "quiet-moves",
-            Why::Rules(Reason::Dead) => "dead",
-            Why::Rules(Reason::KingStruck) => "king-struck",
-            Why::Rules(Reason::Eliminated) => "eliminated",
-            Why::Resigned => "resigned",
-            Why::Time => "time",
-            Why::TimeBareKing => "time-bare-king",
-            Why::Agreed => "agreed",
-            Why::Claimed(Claim::Repetition) => "claimed-repetition",
-            Why::Claimed(Claim::QuietMoves) => "claimed-quiet-moves",
-        }
-    }
 }
 
 #[cfg(test)]
