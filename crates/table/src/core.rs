@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use heterodox_rules::battle::{Battle, BattleAct, BattleEvent, BattleState, Phase};
 use heterodox_rules::spec::battle::Setup;
-use heterodox_rules::{Family, Game, Seats, State, Stop, Tag, Turn, Variant};
+use heterodox_rules::{Family, Seats, State, Stop, Tag, Turn, Variant};
 
 use crate::board;
 use crate::clock::Question;
 use crate::event::Event;
+use crate::line::Line;
 use crate::refusal::{Refusal, RefusalKind};
 use crate::seat::{Seat, Viewer, seat_word};
 use crate::view::{ActionView, TieView};
@@ -17,7 +18,7 @@ use crate::view::{ActionView, TieView};
 /// The true game.
 #[derive(Clone)]
 pub(crate) enum Core {
-    Chess(Box<Game>),
+    Chess(Box<Line>),
     Battle(Arc<Battle>, Box<BattleState>),
 }
 
@@ -46,7 +47,7 @@ impl Core {
         match variant {
             Variant::Chess(rules) => {
                 let start = start.unwrap_or_else(|| rules.start());
-                Core::Chess(Box::new(Game::from_state(rules.clone(), start)))
+                Core::Chess(Box::new(Line::new(rules.clone(), start)))
             }
             Variant::Battle(battle) => Core::Battle(battle.clone(), Box::new(battle.start())),
         }
@@ -85,7 +86,7 @@ impl Core {
     /// The question the asked seats have before them.
     pub fn question(&self) -> Question {
         match self {
-            Core::Chess(game) => Question { number: game.plies().len() as u64, limit: None },
+            Core::Chess(game) => Question { number: game.plies() as u64, limit: None },
             Core::Battle(battle, state) => {
                 let seconds = battle.spec().seconds;
                 let limit = match state.phase() {

@@ -10,6 +10,7 @@ mod clock;
 mod core;
 mod ending;
 mod event;
+mod line;
 mod players;
 mod record;
 mod refusal;

@@ -1,12 +1,13 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
 use heterodox_rules::battle::{Battle, BattleEvent};
-use heterodox_rules::{Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
+use heterodox_rules::{Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
 use crate::ending::{Ending, Why};
 use crate::event::{Event, Versioned};
+use crate::line::Line;
 use crate::refusal::{Refusal, RefusalKind};
 use crate::seat::{Seat, Viewer, seat_word};
 use crate::view::{Offers, ResultView, View};
@@ -142,7 +143,7 @@ impl Table {
     }
 
     /// The game of a chess-like variant, in which nothing is secret.
-    pub(crate) fn chess(&self) -> Option<&Game> {
+    pub(crate) fn chess(&self) -> Option<&Line> {
         match &self.core {
             Core::Chess(game) => Some(game),
             Core::Battle(..) => None,
@@ -312,7 +313,7 @@ impl Table {
 
     fn last_move(&self, viewer: Viewer) -> Option<String> {
         if let Some(game) = self.chess() {
-            return game.plies().last().map(|(action, _)| game.rules().coordinates(*action));
+            return game.last_move().map(|action| game.rules().coordinates(action));
         }
         let move_of = |told: &Told| match self.project(told, viewer)? {
             Event::Moved { action, .. } | Event::Fought { action, .. } | Event::Tied { action, .. } => Some(action),
@@ -381,7 +382,7 @@ impl Table {
         if self.offers.takeback[seat.other().index()] {
             let asker = seat.other();
             let wanted = if game.state().to_move() == asker { 2 } else { 1 };
-            let plies = wanted.min(game.plies().len());
+            let plies = wanted.min(game.plies());
             for _ in 0..plies {
                 game.undo();
             }
@@ -390,7 +391,7 @@ impl Table {
             self.tell(now, &Event::TakenBack { plies });
             return Ok(());
         }
-        let own = game.plies().len() > (game.state().to_move() == seat) as usize;
+        let own = game.plies() > (game.state().to_move() == seat) as usize;
         if !own {
             return untimely("you have no move to take back");
         }
@@ -527,7 +528,7 @@ mod tests {
         for id in Catalogue::new().ids() {
             let table = table(&id);
             let heap = match &table.core {
-                Core::Chess(_) => size_of::<Game>(),
+                Core::Chess(_) => size_of::<Line>(),
                 Core::Battle(battle, state) => size_of_val(&**state) + 8 * battle.board().squares(),
             };
             assert!(size_of::<Table>() + heap <= 4096, "{id}: {} + {heap} bytes", size_of::<Table>());

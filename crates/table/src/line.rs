@@ -1,0 +1,80 @@
+//! A chess-like game as the table keeps it: the position now and the moves that led there.
+//! Earlier positions are played again when somebody asks for them, so that a game at rest
+//! is small.
+
+use std::sync::Arc;
+
+use heterodox_rules::{Claim, Game, Move, Refused, Rules, State, Step, Turn};
+
+/// A game as its moves.
+#[derive(Clone)]
+pub(crate) struct Line {
+    rules: Arc<Rules>,
+    start: State,
+    now: State,
+    /// Each move, and the hash of the position after it.
+    moves: Vec<(Move, u64)>,
+}
+
+impl Line {
+    pub fn new(rules: Arc<Rules>, start: State) -> Line {
+        Line { rules, now: start.clone(), start, moves: Vec::new() }
+    }
+
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    pub fn state(&self) -> &State {
+        &self.now
+    }
+
+    pub fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves.last().map(|(action, _)| *action)
+    }
+
+    pub fn play_text(&mut self, text: &str) -> Result<Step, Refused> {
+        let step = self.rules.play_text(&self.now, text)?;
+        self.now = step.state.clone();
+        self.moves.push((step.action, self.now.hash()));
+        Ok(step)
+    }
+
+    pub fn undo(&mut self) {
+        self.moves.pop();
+        self.now =
+            self.moves.iter().fold(self.start.clone(), |state, (action, _)| self.rules.play_unchecked(&state, *action));
+    }
+
+    /// Who acts next. Equal hashes only raise the question of repetition; the positions decide.
+    pub fn turn(&self) -> Turn {
+        let most = self.rules.spec().draws.repetition as usize;
+        match self.rules.turn(&self.now) {
+            Turn::Act(_) if most > 0 && self.same_hashes() >= most => self.game().turn(),
+            turn => turn,
+        }
+    }
+
+    fn same_hashes(&self) -> usize {
+        let hashes = self.moves.iter().map(|(_, hash)| *hash).chain([self.start.hash()]);
+        hashes.filter(|hash| *hash == self.now.hash()).count()
+    }
+
+    /// The draws the side to move may claim.
+    pub fn claims(&self) -> Vec<Claim> {
+        self.game().claims()
+    }
+
+    /// The game with all its positions.
+    pub fn game(&self) -> Game {
+        let mut game = Game::from_state(self.rules.clone(), self.start.clone());
+        for (action, _) in &self.moves {
+            game.play(*action).expect("played moves are legal and the game went on");
+        }
+        game
+    }
+}
