@@ -1,7 +1,7 @@
 //! Rays as sets. A ray whose squares are numbered in rising (or falling) order
 //! is cut at the first piece by one scan, on any board and any topology; a ray
 //! that jumps back in number (around a cylinder) is a chain of such runs.
-//! Measured against lookup tables this is as fast and needs no memory to speak of.
+//! Unlike lookup tables by occupancy this needs no memory to speak of.
 
 use crate::bits::Bits;
 use crate::board::Square;
