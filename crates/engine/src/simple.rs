@@ -1,0 +1,1 @@
+//! Plain opponents to measure against: greedy and material alpha-beta.
