@@ -1,4 +1,11 @@
-//! Levels of play, from 1 for beginners to 8 for all the engine has.
+//! Levels of play, from 1 for beginners to 8 for all the engine has. A weak level looks
+//! less far ahead and judges less surely, as people do; it does not throw pieces away on
+//! purpose.
+
+use std::time::Duration;
+
+use crate::limits::Limits;
+use crate::search::{INFINITE, RootMove};
 
 /// How strong to play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,4 +31,67 @@ impl Level {
     pub fn all() -> impl Iterator<Item = Level> {
         (Level::LOWEST.0..=Level::FULL.0).map(Level)
     }
+
+    /// What holds this level back; nothing holds the last one back.
+    pub(crate) fn handicap(self) -> Option<Handicap> {
+        HANDICAPS.get(self.0 as usize - 1).copied()
+    }
+}
+
+/// What holds a level back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handicap {
+    depth: u32,
+    nodes: u64,
+    /// How wrong it judges a move, as a standard deviation in hundredths.
+    blur: f64,
+}
+
+/// Measured against each other, see `docs/engine.md`.
+const HANDICAPS: [Handicap; 7] = [
+    Handicap { depth: 1, nodes: 2_000, blur: 220.0 },
+    Handicap { depth: 1, nodes: 2_000, blur: 110.0 },
+    Handicap { depth: 2, nodes: 4_000, blur: 80.0 },
+    Handicap { depth: 3, nodes: 8_000, blur: 55.0 },
+    Handicap { depth: 4, nodes: 16_000, blur: 35.0 },
+    Handicap { depth: 5, nodes: 32_000, blur: 20.0 },
+    Handicap { depth: 7, nodes: 64_000, blur: 8.0 },
+];
+
+impl Handicap {
+    /// The limits asked for, and its own.
+    pub fn limits(self, asked: &Limits) -> Limits {
+        let mut limits = asked.clone();
+        limits.depth = Some(asked.depth.map_or(self.depth, |depth| depth.min(self.depth)));
+        limits.nodes = Some(asked.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)));
+        // A level that thinks for a fixed time plays no better for it.
+        limits.time = asked.time.map(|time| time.max(Duration::from_millis(20)));
+        limits
+    }
+
+    /// Judges the moves with blurred eyes and brings the one it likes best to the front.
+    pub fn choose(self, moves: &mut [RootMove], seed: u64) {
+        let mut dice = seed;
+        let mut blurred = |root: &RootMove| {
+            let value = if root.value == -INFINITE { root.before } else { root.value };
+            value.max(-INFINITE) as f64 + self.blur * bell(&mut dice)
+        };
+        let judged: Vec<f64> = moves.iter().map(&mut blurred).collect();
+        let best = (0..moves.len()).max_by(|one, other| judged[*one].total_cmp(&judged[*other]));
+        if let Some(best) = best {
+            moves.swap(0, best);
+        }
+    }
+}
+
+/// A number around 0, most of the time within 1: the sum of twelve dice.
+fn bell(dice: &mut u64) -> f64 {
+    let mut roll = || {
+        *dice = dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = *dice;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) as f64 / u64::MAX as f64
+    };
+    (0..12).map(|_| roll()).sum::<f64>() - 6.0
 }

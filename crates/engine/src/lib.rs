@@ -3,14 +3,23 @@
 
 mod control;
 mod engine;
+mod eval;
+mod exchange;
+mod geometry;
 pub mod hidden;
 mod level;
 mod limits;
+mod order;
 mod report;
+mod root;
+mod search;
 pub mod simple;
+mod ttable;
+mod weights;
 
 pub use control::Control;
-pub use engine::{Answer, Engine, Task};
+pub use engine::{Answer, DEFAULT_HASH, Engine, MAX_HASH, MAX_THREADS, Task};
 pub use level::Level;
 pub use limits::{GameClock, Limits};
 pub use report::{Bound, Report, Score};
+pub use weights::{MAX_WEIGHTS, Pair, Weights, WeightsError};

@@ -25,6 +25,7 @@ mod state;
 mod step;
 mod tables;
 pub mod text;
+mod thinking;
 
 pub use action::{Action, Stop, Tag};
 pub use board::{Board, Colour, MAX_SIDE, Square};

@@ -37,6 +37,22 @@ impl Move {
         Move(self.0 & !(NO_EXTRA << 24) | (extra as u32) << 24)
     }
 
+    /// A word that is no move.
+    pub const NO_WORD: u32 = u32::MAX;
+
+    /// The move as one word, to be stored.
+    #[inline(always)]
+    pub fn word(self) -> u32 {
+        self.0
+    }
+
+    /// A stored move; whether it is legal in a position is for the caller to find out.
+    #[inline(always)]
+    pub fn from_word(word: u32) -> Option<Move> {
+        // The act is the only part that not every bit pattern fits.
+        ((word >> 20 & 7) < ACTS.len() as u32).then_some(Move(word))
+    }
+
     /// Where the piece stands.
     #[inline(always)]
     pub fn from(self) -> Square {

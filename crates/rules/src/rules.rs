@@ -7,6 +7,7 @@ use crate::board::{Board, Colour, Square};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Turn};
 use crate::perft::Leaves;
+use crate::position::Position;
 use crate::refuse::Refused;
 use crate::spec::{Loaded, NoMoves, Spec, SpecError};
 use crate::state::{AnyTables, State, Width, on_both};
@@ -122,14 +123,14 @@ impl Rules {
                 return over(Some(us.other()), Reason::Checkmate);
             }
             return match self.spec.end.no_moves {
-                NoMoves::Draw => over(None, Reason::NoMoves),
-                NoMoves::Loss => over(Some(us.other()), Reason::NoMoves),
-                NoMoves::Win => over(Some(us), Reason::NoMoves),
                 NoMoves::Score => Turn::Over(self.by_score(state)),
+                _ => over(
+                    on_both!(self.tables, state, tables, position => tables.winner_without_moves(position, false)),
+                    Reason::NoMoves,
+                ),
             };
         }
-        let dead = |rule: &crate::spec::DeadRule| on_both!(self.tables, state, _tables, position => rule.holds(position, self.spec.board, self.spec.pieces.len()));
-        if self.spec.draws.dead.iter().any(dead) {
+        if on_both!(self.tables, state, _tables, position => self.is_dead(position)) {
             return over(None, Reason::Dead);
         }
         let most = self.spec.draws.quiet_moves;
@@ -139,21 +140,17 @@ impl Rules {
         Turn::Act(us)
     }
 
-    /// More pieces over the edge win; where a side has been eliminated, what stands counts too.
-    fn by_score(&self, state: &State) -> Outcome {
-        let [white, black] = Colour::BOTH.map(|colour| self.final_score(state, colour));
-        let winner = match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Some(Colour::White),
-            std::cmp::Ordering::Less => Some(Colour::Black),
-            std::cmp::Ordering::Equal => None,
-        };
-        Outcome { winner, reason: Reason::Score { white, black } }
+    /// Whether nobody can win any more with what is on the board.
+    pub fn is_dead<B: Bits>(&self, position: &Position<B>) -> bool {
+        self.spec.draws.dead.iter().any(|rule| rule.holds(position, self.spec.board, self.spec.pieces.len()))
     }
 
-    fn final_score(&self, state: &State, colour: Colour) -> u32 {
-        let gone = state.score(colour);
-        let on_board = |colour| (0..self.spec.pieces.len()).map(|kind| state.count(colour, kind)).sum::<u32>();
-        if self.spec.end.eliminated && on_board(colour.other()) == 0 { gone + on_board(colour) } else { gone }
+    /// How a game ends whose scores are compared.
+    fn by_score(&self, state: &State) -> Outcome {
+        on_both!(self.tables, state, tables, position => {
+            let [white, black] = Colour::BOTH.map(|colour| tables.final_score(position, colour));
+            Outcome { winner: tables.winner_by_score(position), reason: Reason::Score { white, black } }
+        })
     }
 
     /// The number of lines of play.

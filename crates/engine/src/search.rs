@@ -1,0 +1,857 @@
+//! The search: principal variation search as one function in numbered steps, and the
+//! quiescence below it. It knows positions, limits and values, and nothing of roots,
+//! clocks or reports; see `root` for those.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use heterodox_rules::bits::Bits;
+use heterodox_rules::spec::NoMoves;
+use heterodox_rules::{Move, Position, Rules, Tables};
+
+use crate::control::Control;
+use crate::eval::{Evaluator, ROYAL_VALUE};
+use crate::exchange::wins_at_least;
+use crate::order::{Histories, Picker, Target, is_noisy};
+use crate::report::Bound;
+use crate::ttable::{Entry, Table};
+
+/// Beyond every value.
+pub(crate) const INFINITE: i32 = 32_000;
+/// A game won at once; a win in `n` plies is worth `n` less.
+pub(crate) const WIN: i32 = 31_000;
+/// Values beyond this are wins in a known number of plies.
+pub(crate) const WIN_BOUND: i32 = WIN - 512;
+/// Lines are not searched beyond this.
+pub(crate) const MAX_PLY: usize = 128;
+/// No evaluation: the side to move is in check.
+const NO_EVAL: i32 = -INFINITE;
+/// The limits are looked at every so many positions.
+const LOOK: u64 = 512;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub control: &'a Control,
+    /// Time after which the search stops where it is.
+    pub deadline: Option<Duration>,
+    pub nodes_limit: Option<u64>,
+    pub nodes: AtomicU64,
+    pub stop: AtomicBool,
+}
+
+impl Shared<'_> {
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What a variant's rules allow the search to take for granted.
+#[derive(Clone, Copy)]
+pub(crate) struct Habits {
+    /// Evaluations may cut lines off: a king is hunted, passing is hardly ever best.
+    pub bold: bool,
+    /// Games end on the board or by running out of moves: look for that everywhere.
+    pub ends_early: bool,
+    /// Earlier occurrences of a position that make it a draw.
+    pub repeats: usize,
+    /// Quiet plies that make a draw.
+    pub quiet_plies: u16,
+    pub has_dead: bool,
+}
+
+impl Habits {
+    pub fn new(rules: &Rules) -> Habits {
+        let spec = rules.spec();
+        let (draws, end) = (&spec.draws, &spec.end);
+        let first = |claim: u16, ends: u16| if claim > 0 { claim } else { ends };
+        Habits {
+            bold: spec.royal().is_some() && end.no_moves != NoMoves::Win,
+            ends_early: spec.royal().is_none() || end.eliminated || end.score_goal > 0,
+            repeats: first(draws.repetition_claim, draws.repetition).max(3) as usize - 1,
+            quiet_plies: match first(draws.quiet_moves_claim, draws.quiet_moves) {
+                0 => u16::MAX,
+                moves => moves.saturating_mul(2),
+            },
+            has_dead: !draws.dead.is_empty(),
+        }
+    }
+}
+
+/// What is remembered for every ply of the line being searched.
+#[derive(Default)]
+struct Frame {
+    eval: i32,
+    target: Option<Target>,
+    killers: [Option<Move>; 2],
+    excluded: Option<Move>,
+    picker: Picker,
+    tried: Vec<Move>,
+    line: Vec<Move>,
+}
+
+/// A move at the root with what is known of it.
+#[derive(Clone)]
+pub(crate) struct RootMove {
+    pub action: Move,
+    pub value: i32,
+    pub before: i32,
+    pub line: Vec<Move>,
+    pub reach: usize,
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, B> {
+    pub rules: &'a Rules,
+    pub tables: &'a Tables<B>,
+    pub evaluator: &'a Evaluator<B>,
+    pub table: &'a Table,
+    pub shared: &'a Shared<'a>,
+    pub habits: Habits,
+    pub histories: Histories,
+    pub root_moves: Vec<RootMove>,
+    /// The first root move still to be ranked.
+    pub rank: usize,
+    pub nodes: u64,
+    pub reach: usize,
+    frames: Vec<Frame>,
+    /// Hashes of the game and of the line being searched.
+    hashes: Vec<u64>,
+    root: usize,
+    reductions: Vec<i32>,
+    /// The depth of this iteration; extensions end where a line is twice as long.
+    depth: usize,
+}
+
+impl<'a, B: Bits> Searcher<'a, B> {
+    pub fn new(
+        rules: &'a Rules,
+        tables: &'a Tables<B>,
+        evaluator: &'a Evaluator<B>,
+        table: &'a Table,
+        shared: &'a Shared<'a>,
+        past: Vec<u64>,
+    ) -> Self {
+        let reduction = |index: usize| {
+            let (depth, count) = (index / 64, index % 64);
+            if depth == 0 || count == 0 { 0.0 } else { 0.8 + (depth as f64).ln() * (count as f64).ln() / 2.3 }
+        };
+        Searcher {
+            rules,
+            tables,
+            evaluator,
+            table,
+            shared,
+            habits: Habits::new(rules),
+            histories: Histories::new(tables.kind_count(), tables.board().squares()),
+            root_moves: Vec::new(),
+            rank: 0,
+            nodes: 0,
+            reach: 0,
+            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 4).collect(),
+            root: past.len(),
+            hashes: past,
+            reductions: (0..64 * 64).map(|index| reduction(index) as i32).collect(),
+            depth: 1,
+        }
+    }
+
+    /// Searches the root's moves from `rank` on within a window.
+    pub fn search_root(&mut self, position: &Position<B>, alpha: i32, beta: i32, depth: i32) -> i32 {
+        self.hashes.truncate(self.root);
+        let in_check = self.tables.in_check(position);
+        self.search::<true>(position, in_check, alpha, beta, depth, 0, false)
+    }
+
+    /// The worth of a position for the side to move, within a window.
+    #[allow(clippy::too_many_arguments)]
+    fn search<const PV: bool>(
+        &mut self,
+        position: &Position<B>,
+        in_check: bool,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> i32 {
+        // Step 1. At the horizon only captures go on.
+        if depth <= 0 {
+            return self.quiesce::<PV>(position, in_check, alpha, beta, ply, 0);
+        }
+
+        // Step 2. Count, and stop when told to.
+        if self.should_stop() {
+            return 0;
+        }
+        let root = ply == 0;
+        self.frames[ply].line.clear();
+        if PV {
+            self.reach = self.reach.max(ply);
+        }
+        let us = position.turn();
+        let excluded = self.frames[ply].excluded;
+
+        // Step 3. Draws by rule, and wins nearer than any that could be found here.
+        if !root {
+            if excluded.is_none() {
+                if self.is_draw(position, in_check) {
+                    return 0;
+                }
+                if ply >= MAX_PLY {
+                    return if in_check { 0 } else { self.evaluator.evaluate(self.tables, position) };
+                }
+            }
+            alpha = alpha.max(-WIN + ply as i32);
+            beta = beta.min(WIN - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // Step 4. What is known already.
+        let entry = if excluded.is_none() { self.table.probe(position.hash()) } else { None };
+        let known = entry.map(|entry| from_table(entry.value, ply));
+        let hash_move = if root {
+            self.root_moves.get(self.rank).map(|root| root.action)
+        } else {
+            entry.and_then(|entry| entry.action)
+        };
+        if let (false, Some(entry), Some(value)) = (PV, entry, known)
+            && entry.depth >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            }
+            && position.halfmove() < self.habits.quiet_plies.saturating_sub(10)
+        {
+            return value;
+        }
+
+        // Step 5. What the position looks like without search.
+        let raw = match (in_check, entry) {
+            (true, _) => NO_EVAL,
+            (false, Some(entry)) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
+            (false, _) if excluded.is_some() => self.frames[ply].eval,
+            (false, _) => self.evaluator.evaluate(self.tables, position),
+        };
+        let mut eval = raw;
+        if let (false, Some(entry), Some(value)) = (in_check, entry, known) {
+            let better = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value > eval,
+                Bound::AtMost => value < eval,
+            };
+            if better && value.abs() < WIN_BOUND {
+                eval = value;
+            }
+        }
+        self.frames[ply].eval = raw;
+        let improving = !in_check && ply >= 2 && {
+            let before = self.frames[ply - 2].eval;
+            before == NO_EVAL || raw > before
+        };
+        self.frames[ply + 2].killers = [None; 2];
+
+        if !PV && !in_check && excluded.is_none() && self.habits.bold && beta.abs() < WIN_BOUND {
+            // Step 6. Razoring: hopeless lines get a look at captures only.
+            if depth <= 3 && eval + 220 * depth < alpha {
+                let value = self.quiesce::<false>(position, false, alpha, alpha + 1, ply, 0);
+                if value <= alpha {
+                    return value;
+                }
+            }
+
+            // Step 7. Far above beta near the horizon: it will stay there.
+            if depth <= 8 && eval - 75 * (depth - improving as i32) >= beta && eval < WIN_BOUND {
+                return (eval + beta) / 2;
+            }
+
+            // Step 8. Null move: good enough even if the other side moves twice?
+            if depth >= 3
+                && eval >= beta
+                && raw >= beta - 20 * depth + 100
+                && self.frames[ply].target.is_some()
+                && self.can_pass(position)
+            {
+                let reduced = depth - 4 - depth / 4 - ((eval - beta) / 200).min(3);
+                let next = self.tables.pass(position);
+                self.hashes.push(position.hash());
+                self.frames[ply + 1].target = None;
+                let next_in_check = self.tables.in_check(&next);
+                let value = -self.search::<false>(&next, next_in_check, -beta, -beta + 1, reduced, ply + 1, !cut);
+                self.hashes.pop();
+                if self.shared.stopped() {
+                    return 0;
+                }
+                if value >= beta {
+                    // A win seen after passing may not be one.
+                    return if value >= WIN_BOUND { beta } else { value };
+                }
+            }
+        }
+
+        // Step 9. Without a move to try first, look less deep and come back with one.
+        if depth >= 4 && hash_move.is_none() && (PV || cut) {
+            depth -= 1;
+        }
+
+        // Step 10. All moves, the promising ones first.
+        let before = [self.frames[ply].target, if ply >= 1 { self.frames[ply - 1].target } else { None }];
+        let mut picker = std::mem::take(&mut self.frames[ply].picker);
+        picker.clear();
+        self.tables.generate(position, &mut picker.moves);
+        if picker.moves.is_empty() {
+            self.frames[ply].picker = picker;
+            return self.ended(position, in_check, ply);
+        }
+        let killers = self.frames[ply].killers;
+        let mut scores = std::mem::take(&mut picker.scores);
+        for &action in &picker.moves {
+            scores.push(self.rate(position, action, hash_move, killers, before));
+        }
+        picker.scores = scores;
+
+        // Step 11. Try them one by one.
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let start_alpha = alpha;
+        let mut count = 0;
+        let mut skip_quiets = false;
+        let mut tried = std::mem::take(&mut self.frames[ply].tried);
+        tried.clear();
+        while let Some((action, rating)) = picker.pick() {
+            if Some(action) == excluded {
+                continue;
+            }
+            if root && !self.root_moves[self.rank..].iter().any(|root| root.action == action) {
+                continue;
+            }
+            count += 1;
+            let noisy = is_noisy(self.tables, position, action);
+            let reduction = self.reductions[(depth.min(63) as usize) * 64 + (count as usize).min(63)];
+
+            // Step 12. Late, quiet and unpromising moves near the horizon are left out.
+            if !root && self.habits.bold && best > -WIN_BOUND {
+                if !noisy {
+                    if skip_quiets {
+                        continue;
+                    }
+                    let near = (depth - reduction).max(0);
+                    if count > (3 + depth * depth) / (2 - improving as i32) {
+                        skip_quiets = true;
+                    }
+                    if !in_check && near <= 8 && eval + 90 + 85 * near <= alpha {
+                        skip_quiets = true;
+                    }
+                    if near <= 4 && rating < -2_500 * depth && count > 2 {
+                        continue;
+                    }
+                    if near <= 7 && !wins_at_least(self.tables, self.evaluator, position, action, -25 * near * near) {
+                        continue;
+                    }
+                } else if depth <= 7
+                    && rating < GOOD_CAPTURE
+                    && !wins_at_least(self.tables, self.evaluator, position, action, -90 * depth)
+                {
+                    continue;
+                }
+            }
+
+            // Step 13. A move without which everything is worse is looked at more deeply.
+            let mut extension = 0;
+            if !root
+                && depth >= 7
+                && Some(action) == hash_move
+                && excluded.is_none()
+                && let (Some(entry), Some(value)) = (entry, known)
+                && entry.depth >= depth - 3
+                && entry.bound != Bound::AtMost
+                && value.abs() < WIN_BOUND
+                && ply < 2 * self.depth
+            {
+                let target = value - 2 * depth;
+                self.frames[ply].excluded = Some(action);
+                // The picker of this ply is in use; the search below takes the frame's own, empty one.
+                let other = self.search::<false>(position, in_check, target - 1, target, (depth - 1) / 2, ply, cut);
+                self.frames[ply].excluded = None;
+                self.frames[ply].eval = raw;
+                if other < target {
+                    extension = if !PV && other < target - 25 { 2 } else { 1 };
+                } else if target >= beta && !self.shared.stopped() {
+                    // Several moves are good enough.
+                    self.give_back(ply, picker, tried);
+                    return target;
+                } else if value >= beta {
+                    extension = -1;
+                }
+            }
+
+            let next = self.tables.play(position, action);
+            let gives_check = self.tables.royal().is_some() && self.tables.in_check(&next);
+            if gives_check
+                && extension == 0
+                && depth <= 12
+                && ply < 2 * self.depth
+                && (noisy || wins_at_least(self.tables, self.evaluator, position, action, 0))
+            {
+                extension = 1;
+            }
+            self.hashes.push(position.hash());
+            self.frames[ply + 1].target = Some(self.histories.target(us, action));
+
+            // Step 14. Late moves are searched less deeply first, all but the first with an empty window.
+            let full = depth - 1 + extension;
+            let mut value = -INFINITE;
+            let mut search_full = !PV || count > 1;
+            if depth >= 3 && count > 1 + 2 * root as i32 {
+                let mut less = reduction;
+                less += !improving as i32;
+                less += cut as i32;
+                less -= PV as i32;
+                less -= gives_check as i32;
+                if noisy {
+                    less = less / 2 - (rating >= GOOD_CAPTURE) as i32;
+                } else {
+                    less -= (rating / 8_000).clamp(-2, 2);
+                    less -= (killers.contains(&Some(action))) as i32;
+                }
+                let reduced = (full - less).clamp(1, full.max(1));
+                value = -self.search::<false>(&next, gives_check, -alpha - 1, -alpha, reduced, ply + 1, true);
+                search_full = value > alpha && reduced < full;
+            }
+            if search_full {
+                value = -self.search::<false>(&next, gives_check, -alpha - 1, -alpha, full, ply + 1, !cut);
+            }
+            if PV && (count == 1 || value > alpha) {
+                value = -self.search::<true>(&next, gives_check, -beta, -alpha, full, ply + 1, false);
+            }
+            self.hashes.pop();
+            if self.shared.stopped() {
+                self.give_back(ply, picker, tried);
+                return 0;
+            }
+            if root {
+                self.note_root(action, value, count == 1 || value > alpha, ply);
+            }
+
+            // Step 15. A better move; one that is too good ends the search here.
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(action);
+                    if PV {
+                        let below = std::mem::take(&mut self.frames[ply + 1].line);
+                        let line = &mut self.frames[ply].line;
+                        line.clear();
+                        line.push(action);
+                        line.extend_from_slice(&below);
+                        self.frames[ply + 1].line = below;
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if Some(action) != best_move {
+                tried.push(action);
+            }
+        }
+
+        // Every move was left out or excluded.
+        if count == 0 {
+            best = alpha;
+        }
+
+        // Step 16. Learn from what was good.
+        if let Some(action) = best_move
+            && best >= beta
+        {
+            self.learn(position, action, &tried, before, depth, ply);
+        }
+
+        // Step 17. Remember.
+        if excluded.is_none() && !(root && self.rank > 0) {
+            let bound = if best >= beta {
+                Bound::AtLeast
+            } else if best > start_alpha {
+                Bound::Exact
+            } else {
+                Bound::AtMost
+            };
+            self.table.store(
+                position.hash(),
+                Entry { action: best_move, value: to_table(best, ply), eval: raw, depth, bound },
+            );
+        }
+        self.give_back(ply, picker, tried);
+        best
+    }
+
+    /// Captures, shots, exits and promotions until nothing hangs; all moves when in check.
+    fn quiesce<const PV: bool>(
+        &mut self,
+        position: &Position<B>,
+        in_check: bool,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        down: i32,
+    ) -> i32 {
+        // Step 1. Count, stop, draws.
+        if self.should_stop() {
+            return 0;
+        }
+        self.frames[ply].line.clear();
+        if PV {
+            self.reach = self.reach.max(ply);
+        }
+        if self.is_draw(position, in_check) {
+            return 0;
+        }
+        if self.habits.ends_early && self.tables.count(position) == 0 {
+            return self.ended(position, in_check, ply);
+        }
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluator.evaluate(self.tables, position) };
+        }
+
+        // Step 2. What is known already.
+        let entry = self.table.probe(position.hash());
+        let known = entry.map(|entry| from_table(entry.value, ply));
+        if let (false, Some(entry), Some(value)) = (PV, entry, known)
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            }
+        {
+            return value;
+        }
+
+        // Step 3. Nobody is forced to take: the position as it stands is the least.
+        let start_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut raw = NO_EVAL;
+        if !in_check {
+            raw = match entry {
+                Some(entry) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
+                _ => self.evaluator.evaluate(self.tables, position),
+            };
+            best = raw;
+            if let (Some(entry), Some(value)) = (entry, known)
+                && value.abs() < WIN_BOUND
+                && match entry.bound {
+                    Bound::Exact => true,
+                    Bound::AtLeast => value > best,
+                    Bound::AtMost => value < best,
+                }
+            {
+                best = value;
+            }
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+
+        // Step 4. The moves.
+        let mut picker = std::mem::take(&mut self.frames[ply].picker);
+        picker.clear();
+        if in_check {
+            self.tables.generate(position, &mut picker.moves);
+            if picker.moves.is_empty() {
+                self.frames[ply].picker = picker;
+                return self.ended(position, in_check, ply);
+            }
+        } else {
+            self.tables.generate_noisy(position, &mut picker.moves);
+        }
+        let hash_move = entry.and_then(|entry| entry.action);
+        let mut scores = std::mem::take(&mut picker.scores);
+        for &action in &picker.moves {
+            scores.push(self.rate(position, action, hash_move, [None; 2], [None; 2]));
+        }
+        picker.scores = scores;
+
+        // Step 5. Try those that may raise alpha.
+        let mut best_move = None;
+        let mut count = 0;
+        while let Some((action, rating)) = picker.pick() {
+            if best > -WIN_BOUND {
+                if !in_check {
+                    if rating < GOOD_CAPTURE && Some(action) != hash_move {
+                        // Everything from here on loses material.
+                        if !wins_at_least(self.tables, self.evaluator, position, action, 0) {
+                            continue;
+                        }
+                    }
+                    let gain = self.gain(position, action);
+                    if self.habits.bold && best + gain + 150 <= alpha && gain < ROYAL_VALUE {
+                        best = best.max((best + gain + 150).min(alpha));
+                        continue;
+                    }
+                } else if count >= 2 && !is_noisy(self.tables, position, action) {
+                    continue;
+                }
+            }
+            count += 1;
+            let next = self.tables.play(position, action);
+            let next_in_check = self.tables.royal().is_some() && self.tables.in_check(&next);
+            self.hashes.push(position.hash());
+            let value = -self.quiesce::<PV>(&next, next_in_check, -beta, -alpha, ply + 1, down + 1);
+            self.hashes.pop();
+            if self.shared.stopped() {
+                self.frames[ply].picker = picker;
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(action);
+                    if PV {
+                        let below = std::mem::take(&mut self.frames[ply + 1].line);
+                        let line = &mut self.frames[ply].line;
+                        line.clear();
+                        line.push(action);
+                        line.extend_from_slice(&below);
+                        self.frames[ply + 1].line = below;
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.frames[ply].picker = picker;
+
+        // Step 6. Remember.
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if PV && best > start_alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.table.store(
+            position.hash(),
+            Entry { action: best_move, value: to_table(best, ply), eval: raw, depth: 0, bound },
+        );
+        best
+    }
+
+    /// Tells the depth of the iteration that begins.
+    pub fn begin_iteration(&mut self, depth: i32) {
+        self.depth = depth.max(1) as usize;
+        self.reach = 0;
+    }
+
+    fn give_back(&mut self, ply: usize, picker: Picker, tried: Vec<Move>) {
+        self.frames[ply].picker = picker;
+        self.frames[ply].tried = tried;
+    }
+
+    /// Counts a position; every now and then looks at the limits.
+    #[inline(always)]
+    fn should_stop(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes & (LOOK - 1) == 0 {
+            self.look_at_limits(LOOK);
+        } else if let Some(limit) = self.shared.nodes_limit
+            && self.nodes >= limit
+        {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+        self.shared.stopped()
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self, more: u64) {
+        let nodes = self.shared.nodes.fetch_add(more, Ordering::Relaxed) + more;
+        let control = self.shared.control;
+        let late =
+            self.shared.deadline.is_some_and(|deadline| !control.is_pondering() && control.elapsed() >= deadline);
+        let enough = self.shared.nodes_limit.is_some_and(|limit| nodes >= limit);
+        if control.is_stopped() || late || enough {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Draws that do not depend on there being moves.
+    #[inline(always)]
+    fn is_draw(&self, position: &Position<B>, in_check: bool) -> bool {
+        let quiet = position.halfmove();
+        if quiet == 0 {
+            return self.habits.has_dead
+                && position.occupied().count() <= 8
+                && self.rules.is_dead(position)
+                && self.tables.count(position) > 0;
+        }
+        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.count(position) > 0) {
+            return true;
+        }
+        self.repeated(position.hash(), quiet as usize)
+    }
+
+    /// Whether a position stood before: once in this line, or often enough in the game.
+    #[inline(always)]
+    fn repeated(&self, hash: u64, quiet: usize) -> bool {
+        let len = self.hashes.len();
+        let mut seen = 0;
+        let mut back = 4;
+        while back <= quiet.min(len) {
+            if self.hashes[len - back] == hash {
+                seen += 1;
+                if len - back >= self.root || seen >= self.habits.repeats {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// The value of a game that is over.
+    fn ended(&self, position: &Position<B>, in_check: bool, ply: usize) -> i32 {
+        match self.tables.winner_without_moves(position, in_check) {
+            None => 0,
+            Some(winner) if winner == position.turn() => WIN - ply as i32,
+            Some(_) => -WIN + ply as i32,
+        }
+    }
+
+    /// Passing is safe where a side has more than runners and a king.
+    fn can_pass(&self, position: &Position<B>) -> bool {
+        let own = position.side(position.turn());
+        (0..self.tables.kind_count()).any(|kind| {
+            !self.evaluator.geometry.runner[kind]
+                && self.tables.royal() != Some(kind)
+                && own.meets(position.pieces(position.turn(), kind))
+        })
+    }
+
+    /// What a move wins at once.
+    #[inline(always)]
+    fn gain(&self, position: &Position<B>, action: Move) -> i32 {
+        let values = &self.evaluator.values;
+        let taken = self.tables.taken(position, action).map_or(0, |kind| values[kind]);
+        let promoted = action.promotion().map_or(0, |kind| values[kind] - values[action.kind()]);
+        match action.act() {
+            heterodox_rules::Act::Exit => ROYAL_VALUE,
+            _ => taken + promoted,
+        }
+    }
+
+    /// How promising a move is.
+    #[inline(always)]
+    fn rate(
+        &self,
+        position: &Position<B>,
+        action: Move,
+        hash_move: Option<Move>,
+        killers: [Option<Move>; 2],
+        before: [Option<Target>; 2],
+    ) -> i32 {
+        if Some(action) == hash_move {
+            return i32::MAX;
+        }
+        let us = position.turn();
+        if is_noisy(self.tables, position, action) {
+            let taken = self.tables.taken(position, action);
+            let gain = self.gain(position, action);
+            let values = &self.evaluator.values;
+            let learnt = self.histories.noisy(us, action, taken) / 8;
+            let risk = values[action.kind()].min(5_000);
+            let safe = gain >= risk || wins_at_least(self.tables, self.evaluator, position, action, 0);
+            let weak_promotion = action.promotion().is_some() && gain < 300;
+            let base = if safe && !weak_promotion { GOOD_CAPTURE } else { BAD_CAPTURE };
+            return base + 8 * gain.min(20_000) - risk / 16 + learnt;
+        }
+        if killers[0] == Some(action) {
+            return KILLER + 1;
+        }
+        if killers[1] == Some(action) {
+            return KILLER;
+        }
+        self.histories.quiet(us, action, before)
+    }
+
+    fn learn(
+        &mut self,
+        position: &Position<B>,
+        good: Move,
+        tried: &[Move],
+        before: [Option<Target>; 2],
+        depth: i32,
+        ply: usize,
+    ) {
+        let us = position.turn();
+        let bonus = (120 * depth).min(1_800);
+        let quiet = !is_noisy(self.tables, position, good);
+        if quiet {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(good) {
+                killers[1] = killers[0];
+                killers[0] = Some(good);
+            }
+            self.histories.learn_quiet(us, good, before, bonus);
+        } else {
+            let taken = self.tables.taken(position, good);
+            self.histories.learn_noisy(us, good, taken, bonus);
+        }
+        for &action in tried {
+            if is_noisy(self.tables, position, action) {
+                let taken = self.tables.taken(position, action);
+                self.histories.learn_noisy(us, action, taken, -bonus);
+            } else if quiet {
+                self.histories.learn_quiet(us, action, before, -bonus);
+            }
+        }
+    }
+
+    fn note_root(&mut self, action: Move, value: i32, known: bool, ply: usize) {
+        let reach = self.reach;
+        let below = self.frames[ply + 1].line.clone();
+        if let Some(root) = self.root_moves.iter_mut().find(|root| root.action == action) {
+            if known {
+                root.value = value;
+                root.reach = reach;
+                root.line.clear();
+                root.line.push(action);
+                root.line.extend_from_slice(&below);
+            } else {
+                root.value = -INFINITE;
+            }
+        }
+    }
+}
+
+/// Captures that do not lose material are rated above this.
+const GOOD_CAPTURE: i32 = 1_000_000;
+/// Killers come between the good and the bad captures.
+const KILLER: i32 = 900_000;
+/// Captures that lose material come last, with the bad quiet moves.
+const BAD_CAPTURE: i32 = -400_000;
+
+/// Wins count from the root in the search and from the position in the table.
+fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= WIN_BOUND {
+        value + ply as i32
+    } else if value <= -WIN_BOUND {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= WIN_BOUND {
+        value - ply as i32
+    } else if value <= -WIN_BOUND {
+        value + ply as i32
+    } else {
+        value
+    }
+}

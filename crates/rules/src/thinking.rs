@@ -1,0 +1,196 @@
+//! What a search asks of the rulebook besides moves: captures alone, a turn passed, who
+//! attacks a square, where a piece could strike, and who won when nobody can move.
+
+use crate::bits::Bits;
+use crate::board::{Board, Colour};
+use crate::generate::Sink;
+use crate::moves::{Act, Move};
+use crate::position::Position;
+use crate::spec::NoMoves;
+use crate::tables::{Keys, Tables};
+
+/// Keeps the moves that change material or score: captures, shots, exits, promotions.
+struct Noisy<'a, B> {
+    enemy: B,
+    list: &'a mut Vec<Move>,
+}
+
+impl<B: Bits> Sink<B> for Noisy<'_, B> {
+    #[inline(always)]
+    fn go(&mut self, kind: usize, from: usize, targets: B) {
+        self.list.go(kind, from, targets & self.enemy);
+    }
+    #[inline(always)]
+    fn promote(&mut self, kind: usize, from: usize, targets: B, to: &[usize]) {
+        self.list.promote(kind, from, targets, to);
+    }
+    #[inline(always)]
+    fn march(&mut self, kind: usize, by: i32, targets: B, to: &[usize]) {
+        self.list.march(kind, by, if to.is_empty() { targets & self.enemy } else { targets }, to);
+    }
+    #[inline(always)]
+    fn shoot(&mut self, kind: usize, from: usize, targets: B) {
+        self.list.shoot(kind, from, targets);
+    }
+    #[inline(always)]
+    fn single(&mut self, action: Move) {
+        if action.act() != Act::Castle {
+            self.list.push(action);
+        }
+    }
+}
+
+impl<B: Bits> Tables<B> {
+    /// The board's size.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// How many kinds of piece there are.
+    pub fn kind_count(&self) -> usize {
+        self.kind_count
+    }
+
+    /// The royal kind.
+    pub fn royal(&self) -> Option<usize> {
+        self.royal
+    }
+
+    /// Appends the legal moves that take, shoot, leave the board or promote.
+    pub fn generate_noisy(&self, position: &Position<B>, list: &mut Vec<Move>) {
+        self.visit(position, &mut Noisy { enemy: position.side(position.turn.other()), list });
+    }
+
+    /// The kind of the piece a move removes.
+    #[inline(always)]
+    pub fn taken(&self, position: &Position<B>, action: Move) -> Option<usize> {
+        let square = match action.act() {
+            Act::Go | Act::Shoot => action.to(),
+            Act::Passing => position.passing?.landed,
+            Act::Exit | Act::Castle => return None,
+        };
+        let bit = B::bit(square.index());
+        position.side(position.turn.other()).meets(bit).then(|| position.kind_at(bit))
+    }
+
+    /// The position with the other side to move, as if a move had been made that changes nothing.
+    pub fn pass(&self, position: &Position<B>) -> Position<B> {
+        let mut next = *position;
+        if let Some(passing) = next.passing.take()
+            && next.passing_counts
+        {
+            next.hash ^= Keys::passing(passing.over);
+            next.passing_counts = false;
+        }
+        next.turn = next.turn.other();
+        next.hash ^= Keys::TURN;
+        next.halfmove = 0;
+        next
+    }
+
+    /// Where a piece of this kind would take, whatever stands there.
+    #[inline(always)]
+    pub fn strikes(&self, colour: Colour, kind: usize, from: usize, occupied: B) -> B {
+        let table = &self.kinds[colour.index()][kind];
+        table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, from, occupied)
+    }
+
+    /// Where a piece of this kind would go without taking, were those squares empty.
+    #[inline(always)]
+    pub fn steps(&self, colour: Colour, kind: usize, from: usize, occupied: B) -> B {
+        self.kinds[colour.index()][kind].quiet.squares(&self.rays, from, occupied)
+    }
+
+    /// Whether this kind takes where it goes.
+    #[inline(always)]
+    pub fn takes_as_it_goes(&self, kind: usize) -> bool {
+        self.kinds[0][kind].take.is_none()
+    }
+
+    /// Whether this kind shoots.
+    #[inline(always)]
+    pub fn shoots(&self, kind: usize) -> bool {
+        self.kinds[0][kind].shoot.is_some()
+    }
+
+    /// What a piece of this kind would shoot at, whatever stands there.
+    #[inline(always)]
+    pub fn shots(&self, colour: Colour, kind: usize, from: usize, occupied: B) -> B {
+        match &self.kinds[colour.index()][kind].shoot {
+            Some(shoot) => shoot.squares(&self.rays, from, occupied),
+            None => B::EMPTY,
+        }
+    }
+
+    /// The sets of squares one of which must be empty for a piece to leave the board from here.
+    pub fn exits(&self, colour: Colour, kind: usize, from: usize) -> &[B] {
+        self.kinds[colour.index()][kind].exits.get(from).map_or(&[], Vec::as_slice)
+    }
+
+    /// Where this kind promotes.
+    pub fn zone(&self, colour: Colour, kind: usize) -> B {
+        self.kinds[colour.index()][kind].zone
+    }
+
+    /// All pieces of a side that attack a square, were these squares occupied. Shots count
+    /// where they threaten kings.
+    #[inline(always)]
+    pub fn attackers(&self, position: &Position<B>, square: usize, by: Colour, occupied: B) -> B {
+        let attacks = &self.attacks[by.index()];
+        let side = position.side(by) & occupied;
+        let of = |kinds: &[usize]| kinds.iter().fold(B::EMPTY, |set, &kind| set | position.kinds[kind]) & side;
+        let mut all = B::EMPTY;
+        for (kinds, from) in &attacks.leaps {
+            all |= from[square] & of(kinds);
+        }
+        for (kinds, table) in &attacks.rays {
+            let pieces = of(kinds);
+            let table = &self.rays[*table];
+            if table.whole(square).meets(pieces) {
+                all |= table.reach(square, occupied) & pieces;
+            }
+        }
+        for gate in &attacks.gates[square] {
+            if !gate.empty.meets(occupied) {
+                all |= gate.from & position.kinds[gate.kind] & side;
+            }
+        }
+        all
+    }
+
+    /// Who has won when the side to move has no move, or the game ended on the board.
+    pub fn winner_without_moves(&self, position: &Position<B>, in_check: bool) -> Option<Colour> {
+        let us = position.turn;
+        if self.ended_on_board(position) {
+            return self.winner_by_score(position);
+        }
+        if in_check {
+            return Some(us.other());
+        }
+        match self.end.no_moves {
+            NoMoves::Draw => None,
+            NoMoves::Loss => Some(us.other()),
+            NoMoves::Win => Some(us),
+            NoMoves::Score => self.winner_by_score(position),
+        }
+    }
+
+    pub(crate) fn winner_by_score(&self, position: &Position<B>) -> Option<Colour> {
+        let [white, black] = Colour::BOTH.map(|colour| self.final_score(position, colour));
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Colour::White),
+            std::cmp::Ordering::Less => Some(Colour::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Pieces over the edge; where the other side has been eliminated, what stands counts too.
+    pub(crate) fn final_score(&self, position: &Position<B>, colour: Colour) -> u32 {
+        let standing = if self.end.eliminated && position.side(colour.other()).is_empty() {
+            position.side(colour).count()
+        } else {
+            0
+        };
+        position.score(colour) + standing
+    }
+}
