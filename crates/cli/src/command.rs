@@ -6,6 +6,7 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod tune;
 
 use clap::Subcommand;
 
@@ -32,6 +33,8 @@ pub enum Command {
     Play(play::Options),
     /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),
+    /// Fit the engine's values for a variant to games it plays against itself
+    Tune(tune::Options),
 }
 
 /// Runs a command.
@@ -46,5 +49,6 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
         Command::Convert(options) => convert::run(&options, catalogue),
+        Command::Tune(options) => tune::run(&options, catalogue),
     }
 }

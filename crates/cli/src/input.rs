@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use heterodox_engine::{Engine, Weights, WeightsError};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
 use heterodox_rules::{Catalogue, Family, Rules, Square, State, Strictness, Variant};
@@ -139,6 +140,30 @@ pub fn open(catalogue: &Catalogue, variant: &str) -> Result<Variant, Failure> {
         return bad(format!("there is no variant \"{}\"{hint} (`heterodox variants` lists them)", shorten(variant)));
     }
     Ok(catalogue.open(variant)?)
+}
+
+/// Where the fitted values of a variant are kept: beside its file. `None` for built-in ones,
+/// whose values are built in too.
+pub fn weights_path(catalogue: &Catalogue, variant: &str) -> Option<PathBuf> {
+    let file = if variant.ends_with(".toml") { Some(variant) } else { catalogue.file(variant) };
+    file.map(|file| Path::new(file).with_extension("weights"))
+}
+
+/// An engine for a chess-like variant, with the values fitted for it.
+pub fn engine(catalogue: &Catalogue, variant: &str, rules: &Arc<Rules>) -> Result<Engine, Failure> {
+    let Some(path) = weights_path(catalogue, variant).filter(|path| path.exists()) else {
+        return Ok(Engine::new(rules.clone()));
+    };
+    let text = read_text(&path, heterodox_engine::MAX_WEIGHTS)?;
+    match Weights::read(&Weights::derived(rules), &text) {
+        Ok(weights) => Ok(Engine::with_weights(rules.clone(), &weights)),
+        // The rules were edited since: the game must go on, with values from the rules alone.
+        Err(WeightsError::Stale) => {
+            tell(format!("{}: {}; until then they are not used", path.display(), WeightsError::Stale));
+            Ok(Engine::with_weights(rules.clone(), &Weights::derived(rules)))
+        }
+        Err(error) => bad(format!("{}: {error}", path.display())),
+    }
 }
 
 /// A position; without any flag, the start position.

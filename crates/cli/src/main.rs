@@ -7,6 +7,7 @@ mod draw;
 mod failure;
 mod input;
 mod play;
+mod progress;
 
 use std::process::ExitCode;
 

@@ -15,6 +15,7 @@ mod root;
 mod search;
 pub mod simple;
 mod ttable;
+pub mod tune;
 mod weights;
 
 pub use control::Control;

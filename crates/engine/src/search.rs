@@ -656,6 +656,9 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// Counts a position; every now and then looks at the limits.
     #[inline(always)]
     fn should_stop(&mut self) -> bool {
+        if self.shared.stopped() {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes & (LOOK - 1) == 0 {
             self.look_at_limits(LOOK);

@@ -117,6 +117,11 @@ impl Catalogue {
         Some(Ok(Source { file: format!("variants/{id}.toml"), text: (*text).into() }))
     }
 
+    /// The name of the file a variant was added from; `None` for built-in ones.
+    pub fn file(&self, id: &str) -> Option<&str> {
+        self.added.get(id).map(|(file, _)| file.as_str())
+    }
+
     /// Loads and compiles a variant of any family.
     pub fn open(&self, id: &str) -> Result<Variant, SpecError> {
         Variant::new(spec::load(id, &|id| self.source(id))?)
