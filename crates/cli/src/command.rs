@@ -12,7 +12,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 use crate::input::Library;
-use crate::{bench, play};
+use crate::{bench, contest, play};
 
 /// What to do.
 #[derive(Subcommand)]
@@ -31,6 +31,8 @@ pub enum Command {
     Bench(bench::Options),
     /// Play a game at this terminal, two people or against the computer
     Play(play::Options),
+    /// Let two players play many games and tell who is better
+    Match(contest::Options),
     /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
@@ -48,6 +50,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Check(options) => check::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
+        Command::Match(options) => contest::run(&options, catalogue),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
     }

@@ -1,4 +1,4 @@
-//! The two ways a command can fail.
+//! The ways a command can fail.
 
 use std::io::Write;
 
@@ -8,6 +8,8 @@ use heterodox_rules::{PositionError, Refused, SpecError};
 pub enum Failure {
     /// The input was bad; the message says how.
     Input(String),
+    /// Something else that we started failed; the message says what.
+    Outside(String),
     /// Something went wrong here.
     Internal(anyhow::Error),
 }

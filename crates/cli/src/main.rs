@@ -3,11 +3,13 @@
 
 mod bench;
 mod command;
+mod contest;
 mod draw;
 mod failure;
 mod input;
 mod play;
 mod progress;
+mod uci_client;
 
 use std::process::ExitCode;
 
@@ -44,6 +46,10 @@ fn main() -> ExitCode {
         Err(Failure::Input(message)) => {
             tell(format!("heterodox: {message}"));
             ExitCode::from(2)
+        }
+        Err(Failure::Outside(message)) => {
+            tell(format!("heterodox: {message}"));
+            ExitCode::from(1)
         }
         Err(Failure::Internal(error)) => {
             tell(format!("heterodox: internal failure: {error:#}"));

@@ -119,7 +119,7 @@ fn computer(options: &Options, variant: &Variant, opponent: Opponent, seed: u64)
 }
 
 /// A number nobody has chosen, short enough to be typed.
-fn clock_seed() -> u64 {
+pub fn clock_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     Dice::new(since).roll() % 1_000_000_000_000
 }

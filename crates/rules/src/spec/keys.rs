@@ -257,7 +257,7 @@ pub fn reference() -> String {
 }
 
 /// The nearest of some words, if it is near enough to be what was meant.
-pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(40).collect();
     known
         .map(|candidate| (distance(&word, candidate), candidate))
