@@ -148,7 +148,7 @@ impl Engine {
             return Answer::of(self.rank(task, &task.limits, task.lines, moves, control, report));
         };
         let limits = handicap.limits(&task.limits);
-        let lines = moves.len();
+        let lines = handicap.lines(moves.len());
         let mut ranking = self.rank(task, &limits, lines, moves, control, &mut |_| {});
         handicap.choose(&mut ranking.moves, task.seed ^ state.hash());
         Answer::of(ranking)

@@ -2,8 +2,6 @@
 //! less far ahead and judges less surely, as people do; it does not throw pieces away on
 //! purpose.
 
-use std::time::Duration;
-
 use crate::limits::Limits;
 use crate::search::{INFINITE, RootMove};
 
@@ -43,19 +41,21 @@ impl Level {
 pub(crate) struct Handicap {
     depth: u32,
     nodes: u64,
-    /// How wrong it judges a move, as a standard deviation in hundredths.
+    /// How many moves it weighs against each other.
+    moves: usize,
+    /// How wrong it judges each of them, as a standard deviation in hundredths.
     blur: f64,
 }
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 1, nodes: 2_000, blur: 220.0 },
-    Handicap { depth: 1, nodes: 2_000, blur: 110.0 },
-    Handicap { depth: 2, nodes: 4_000, blur: 80.0 },
-    Handicap { depth: 3, nodes: 8_000, blur: 55.0 },
-    Handicap { depth: 4, nodes: 16_000, blur: 35.0 },
-    Handicap { depth: 5, nodes: 32_000, blur: 20.0 },
-    Handicap { depth: 7, nodes: 64_000, blur: 8.0 },
+    Handicap { depth: 1, nodes: 2_000, moves: 99, blur: 220.0 },
+    Handicap { depth: 1, nodes: 2_000, moves: 99, blur: 110.0 },
+    Handicap { depth: 2, nodes: 3_000, moves: 99, blur: 80.0 },
+    Handicap { depth: 3, nodes: 5_000, moves: 16, blur: 55.0 },
+    Handicap { depth: 4, nodes: 8_000, moves: 10, blur: 35.0 },
+    Handicap { depth: 5, nodes: 12_000, moves: 6, blur: 20.0 },
+    Handicap { depth: 7, nodes: 20_000, moves: 4, blur: 8.0 },
 ];
 
 impl Handicap {
@@ -64,20 +64,24 @@ impl Handicap {
         let mut limits = asked.clone();
         limits.depth = Some(asked.depth.map_or(self.depth, |depth| depth.min(self.depth)));
         limits.nodes = Some(asked.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)));
-        // A level that thinks for a fixed time plays no better for it.
-        limits.time = asked.time.map(|time| time.max(Duration::from_millis(20)));
         limits
     }
 
-    /// Judges the moves with blurred eyes and brings the one it likes best to the front.
+    /// How many lines it looks at.
+    pub fn lines(self, moves: usize) -> usize {
+        moves.min(self.moves)
+    }
+
+    /// Judges the best moves with blurred eyes and brings the one it likes best to the front.
     pub fn choose(self, moves: &mut [RootMove], seed: u64) {
+        let lines = self.lines(moves.len());
         let mut dice = seed;
         let mut blurred = |root: &RootMove| {
             let value = if root.value == -INFINITE { root.before } else { root.value };
-            value.max(-INFINITE) as f64 + self.blur * bell(&mut dice)
+            value as f64 + self.blur * bell(&mut dice)
         };
-        let judged: Vec<f64> = moves.iter().map(&mut blurred).collect();
-        let best = (0..moves.len()).max_by(|one, other| judged[*one].total_cmp(&judged[*other]));
+        let judged: Vec<f64> = moves[..lines].iter().map(&mut blurred).collect();
+        let best = (0..lines).max_by(|one, other| judged[*one].total_cmp(&judged[*other]));
         if let Some(best) = best {
             moves.swap(0, best);
         }
