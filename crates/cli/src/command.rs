@@ -11,7 +11,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 use crate::input::Library;
-use crate::{bench, play};
+use crate::{analyse, bench, play, uci};
 
 /// What to do.
 #[derive(Subcommand)]
@@ -30,6 +30,10 @@ pub enum Command {
     Bench(bench::Options),
     /// Play a game at this terminal, two people or against the computer
     Play(play::Options),
+    /// Show the best lines of a position
+    Analyse(analyse::Options),
+    /// Be an engine for clients that speak UCI, such as Cute Chess
+    Uci(uci::Options),
     /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),
 }
@@ -45,6 +49,8 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Check(options) => check::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
+        Command::Analyse(options) => analyse::run(&options, catalogue),
+        Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
     }
 }

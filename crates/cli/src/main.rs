@@ -1,12 +1,16 @@
 //! The `heterodox` command: flags and glue. Bad input ends with exit code 2 and a
 //! message on stderr, an internal failure with 1.
 
+mod analyse;
 mod bench;
 mod command;
 mod draw;
 mod failure;
 mod input;
+mod lines;
+mod memory;
 mod play;
+mod uci;
 
 use std::process::ExitCode;
 
