@@ -51,7 +51,8 @@ impl Lines {
             }
         };
         for index in changed.clone() {
-            self.list[index].line = index + 1;
+            let line = &mut self.list[index];
+            (line.line, line.nodes, line.elapsed, line.full) = (index + 1, report.nodes, report.elapsed, report.full);
         }
         changed
     }

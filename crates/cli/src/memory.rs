@@ -4,7 +4,7 @@
 use std::fs;
 
 /// The part of what is free that stays free.
-const RESERVE: usize = 8;
+const RESERVE: usize = 4;
 
 /// At most so many of the megabytes asked for.
 pub fn affordable(megabytes: usize) -> usize {

@@ -80,9 +80,8 @@ struct Session {
     /// What the chances of the weaker levels are drawn from, another one for each game.
     seed: u64,
     thinker: Thinker,
-    search: Option<Arc<Run>>,
-    /// That search ends only by being stopped.
-    endless: bool,
+    /// The searches that are not done, the one under way first.
+    searches: Vec<Arc<Run>>,
 }
 
 const COMMANDS: [&str; 13] = [
@@ -115,8 +114,7 @@ impl Session {
             overhead: Duration::from_millis(options::DEFAULT_OVERHEAD as u64),
             debug: false,
             seed: any_number(),
-            search: None,
-            endless: false,
+            searches: Vec::new(),
         })
     }
 
@@ -153,7 +151,7 @@ impl Session {
             "position" => self.position(rest),
             "go" => self.go(rest),
             "stop" => self.stop(),
-            "ponderhit" => self.search.iter().for_each(|search| search.ponderhit()),
+            "ponderhit" => self.searches.iter().for_each(|search| search.ponderhit()),
             "quit" => return Then::Leave,
             "d" => self.draw(),
             "eval" => self.thinker.give(Job::Evaluate(self.state().clone())),
@@ -281,23 +279,10 @@ impl Session {
         for complaint in &go.complaints {
             note(complaint);
         }
-        if self.is_thinking() {
-            note("the search that was going on is stopped");
-            self.stop();
-        }
-        self.endless = go.is_endless();
+        let run = self.prepare(&go);
         if let Some(depth) = go.perft {
-            let run = Run::new(Hold::No, false);
-            self.search = Some(run.clone());
             return self.thinker.give(Job::Perft(self.state().clone(), depth.min(MAX_PERFT), run));
         }
-        let hold = match (go.infinite, go.ponder) {
-            (true, _) => Hold::Stop,
-            (false, true) => Hold::Ponder,
-            (false, false) => Hold::No,
-        };
-        let run = Run::new(hold, go.ponder);
-        self.search = Some(run.clone());
         let mut only = Vec::new();
         for text in go.only.iter().flatten() {
             match self.rules.read_move(self.state(), text) {
@@ -322,12 +307,33 @@ impl Session {
         self.thinker.give(Job::Think(task, run));
     }
 
+    /// A new search. Those that go on are ended if they would never end, and otherwise waited
+    /// for: a script need not read between two `go`.
+    fn prepare(&mut self, go: &Go) -> Arc<Run> {
+        self.searches.retain(|search| !search.is_done());
+        for search in self.searches.iter().filter(|search| search.endless) {
+            note("the search that was going on is stopped");
+            search.stop();
+        }
+        let hold = match (go.perft, go.infinite, go.ponder) {
+            (None, true, _) => Hold::Stop,
+            (None, false, true) => Hold::Ponder,
+            _ => Hold::No,
+        };
+        let run = Run::new(hold, go.is_endless());
+        if self.searches.is_empty() {
+            run.begin();
+        }
+        self.searches.push(run.clone());
+        run
+    }
+
     fn is_thinking(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| !search.is_done())
+        self.searches.iter().any(|search| !search.is_done())
     }
 
     fn stop(&self) {
-        self.search.iter().for_each(|search| search.stop());
+        self.searches.iter().for_each(|search| search.stop());
     }
 
     fn draw(&self) {
@@ -340,12 +346,16 @@ impl Session {
         say(format!("{text}variant: {}\nfen: {}\n{turn}", rules.spec().id, rules.write_fen(state)));
     }
 
-    /// The input has ended, as it does in a script: a search that has limits may finish.
+    /// The input has ended, as it does in a script: searches that have limits may finish.
     fn finish(&self) {
-        let Some(search) = self.search.as_ref().filter(|_| !self.endless) else { return };
-        while !search.ends_within(Duration::from_secs(1)) {
-            // If it has ended because the client is gone, this ends the process.
-            say(format!("info time {}", search.elapsed().as_millis()));
+        for search in &self.searches {
+            if search.endless {
+                search.stop();
+            }
+            while !search.ends_within(Duration::from_secs(1)) {
+                // If it has ended because the client is gone, this ends the process.
+                say(format!("info time {}", search.elapsed().as_millis()));
+            }
         }
     }
 

@@ -3,9 +3,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heterodox_engine::{Bound, Control, DEFAULT_HASH, Engine, Score, Task};
 use heterodox_rules::{Leaves, Rules, State, Turn};
@@ -44,20 +44,32 @@ pub enum Hold {
     Stop,
 }
 
-/// A search under way.
+/// A search under way, or waiting for the one before it.
 pub struct Run {
     control: Control,
+    /// When its time began.
+    start: Arc<OnceLock<Instant>>,
     hold: Mutex<Hold>,
     changed: Condvar,
     done: AtomicBool,
+    /// Only `stop` is sure to end it.
+    pub endless: bool,
 }
 
 impl Run {
-    /// Time counts from here.
-    pub fn new(hold: Hold, pondering: bool) -> Arc<Run> {
-        let control = Control::new();
-        control.set_pondering(pondering);
-        Arc::new(Run { control, hold: Mutex::new(hold), changed: Condvar::new(), done: AtomicBool::new(false) })
+    /// Its time counts from [`Run::begin`].
+    pub fn new(hold: Hold, endless: bool) -> Arc<Run> {
+        let start = Arc::new(OnceLock::<Instant>::new());
+        let clock = start.clone();
+        let control = Control::with_clock(move || clock.get().map_or(Duration::ZERO, Instant::elapsed));
+        control.set_pondering(hold == Hold::Ponder);
+        let (hold, changed, done) = (Mutex::new(hold), Condvar::new(), AtomicBool::new(false));
+        Arc::new(Run { control, start, hold, changed, done, endless })
+    }
+
+    /// Time counts from now, unless it does already.
+    pub fn begin(&self) {
+        self.start.get_or_init(Instant::now);
     }
 
     pub fn is_done(&self) -> bool {
@@ -198,6 +210,7 @@ impl Desk {
     }
 
     fn think(&mut self, task: &Task, run: &Run) {
+        run.begin();
         let rules = self.engine.rules().clone();
         let Some(state) = task.past.last() else { return };
         let mut lines = Lines::new(task.lines);
@@ -232,6 +245,7 @@ impl Desk {
 
 /// Counts lines of play below each move, in the order of the moves' text.
 fn perft(rules: &Rules, state: &State, depth: u32, run: &Run) {
+    run.begin();
     let mut total = u64::from(depth == 0);
     let mut moves: Vec<_> = match depth {
         0 => Vec::new(),
