@@ -240,6 +240,10 @@ fn every_offered_variant_is_played_by_its_own_rules() {
             assert_eq!(client.ask(&line), [""; 0], "{id}: {line}");
             let state = follow(&rules, &rules.start(), &played.iter().map(String::as_str).collect::<Vec<_>>());
             let lines = client.go("go nodes 600");
+            if rules.moves(&state).is_empty() {
+                assert_eq!(best(&lines), "(none)", "{id}");
+                break;
+            }
             let last = infos(&lines).pop().expect("an info line").clone();
             let pv: Vec<&str> = last.split_once(" pv ").expect("a line of play").1.split(' ').collect();
             follow(&rules, &state, &pv);
