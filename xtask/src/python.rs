@@ -40,7 +40,7 @@ fn build() -> Result<PathBuf> {
 fn executable(messages: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let ours = messages.filter(|message| message["target"]["name"] == "heterodox");
-    ours.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).last()
+    ours.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back()
 }
 
 /// A Python that has the packages of the list.
