@@ -12,7 +12,8 @@ cargo xtask VERB, where VERB is
   test [TIER]       run the tests of one TIER, or of all of them and the checks:
                       unit   tests beside the code, and the documentation's examples
                       int    integration tests and examples of every crate but the cli
-                      e2e    the heterodox binary, run as a user runs it
+                      e2e    the heterodox binary, run as a user runs it, also through python-chess
+                             (Python packages go into target/python the first time)
                       all    formatting, clippy, tidy, then every tier (the default)
        --long       also the slow suites (sets HETERODOX_LONG=1)
        --watch      again whenever a file in crates, xtask, variants or docs changes

@@ -7,6 +7,7 @@ mod coverage;
 mod cpu;
 mod help;
 mod need;
+mod python;
 mod run;
 mod source;
 mod summary;

@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::cargo::{cargo, root, say, words};
+use crate::python;
 use crate::summary::{Ended, Summary, Tally};
 use crate::tidy;
 use crate::watch::{Snapshot, wait_for_change};
@@ -29,6 +30,8 @@ struct Options {
 
 /// What a step does.
 enum Work {
+    /// The tests in Python, which print such lines as well.
+    Python,
     /// Cargo with these words, which passes or fails as a whole.
     Check(&'static [&'static str]),
     /// As `Check`; when it fails, no later step can tell anything new.
@@ -58,7 +61,10 @@ const INT: &[Step] = &[
     Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
 ];
 
-const E2E: &[Step] = &[Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]))];
+const E2E: &[Step] = &[
+    Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
+    Step("python", Work::Python),
+];
 
 /// Runs what `args` ask for, once or for ever.
 pub fn test(args: &[String]) -> Result<ExitCode> {
@@ -132,6 +138,20 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
         Work::Tidy => {
             say("tidy");
             (tidy::passes()?, None)
+        }
+        Work::Python => {
+            let (good, tally) = match python::tests() {
+                Ok(mut command) => {
+                    say(&words(&command));
+                    count(&mut command, &mut io::stdout())?
+                }
+                // What is missing fails this step and hides no other.
+                Err(error) => {
+                    say(&format!("{error:#}"));
+                    (false, Tally::default())
+                }
+            };
+            (good, Some(tally))
         }
         Work::Check(args) | Work::Build(args) => {
             let mut command = child(args, options);

@@ -12,7 +12,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 use crate::input::Library;
-use crate::{bench, contest, play};
+use crate::{analyse, bench, contest, play, uci};
 
 /// What to do.
 #[derive(Subcommand)]
@@ -33,6 +33,10 @@ pub enum Command {
     Play(play::Options),
     /// Let two players play many games and tell who is better
     Match(contest::Options),
+    /// Show the best lines of a position
+    Analyse(analyse::Options),
+    /// Be an engine for clients that speak UCI, such as Cute Chess
+    Uci(uci::Options),
     /// Read a game (PGN or GameState JSON), check every move of it and write it in another form
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
@@ -51,6 +55,8 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
         Command::Match(options) => contest::run(&options, catalogue),
+        Command::Analyse(options) => analyse::run(&options, catalogue),
+        Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use heterodox_engine::{Engine, Weights, WeightsError};
+use heterodox_engine::{Weights, WeightsError};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
 use heterodox_rules::{Catalogue, Family, Rules, Square, State, Strictness, Variant};
@@ -149,20 +149,30 @@ pub fn weights_path(catalogue: &Catalogue, variant: &str) -> Option<PathBuf> {
     file.map(|file| Path::new(file).with_extension("weights"))
 }
 
-/// An engine for a chess-like variant, with the values fitted for it.
-pub fn engine(catalogue: &Catalogue, variant: &str, rules: &Arc<Rules>) -> Result<Engine, Failure> {
-    let Some(path) = weights_path(catalogue, variant).filter(|path| path.exists()) else {
-        return Ok(Engine::new(rules.clone()));
-    };
-    let text = read_text(&path, heterodox_engine::MAX_WEIGHTS)?;
-    match Weights::read(&Weights::derived(rules), &text) {
-        Ok(weights) => Ok(Engine::with_weights(rules.clone(), &weights)),
+/// The values the engine plays a chess-like variant with: those fitted for it, beside its
+/// file or built in, or else derived from its rules.
+pub fn weights(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Weights, Failure> {
+    let Some(path) = weights_path(catalogue, variant) else { return Ok(Weights::of(rules)) };
+    if !path.exists() {
+        return Ok(Weights::derived(rules));
+    }
+    match read_weights(&path, rules) {
         // The rules were edited since: the game must go on, with values from the rules alone.
-        Err(WeightsError::Stale) => {
-            tell(format!("{}: {}; until then they are not used", path.display(), WeightsError::Stale));
-            Ok(Engine::with_weights(rules.clone(), &Weights::derived(rules)))
+        Ok(Err(stale)) => {
+            tell(format!("{}: {stale}; until then they are not used", path.display()));
+            Ok(Weights::derived(rules))
         }
-        Err(error) => bad(format!("{}: {error}", path.display())),
+        Ok(Ok(weights)) => Ok(weights),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Reads a file of values; the inner error is that they are of other rules.
+pub fn read_weights(path: &Path, rules: &Rules) -> Result<Result<Weights, WeightsError>, Failure> {
+    let text = read_text(path, heterodox_engine::MAX_WEIGHTS)?;
+    match Weights::read(&Weights::derived(rules), &text) {
+        Err(error) if error != WeightsError::Stale => bad(format!("{}: {error}", path.display())),
+        read => Ok(read),
     }
 }
 

@@ -1,14 +1,18 @@
 //! The `heterodox` command: flags and glue. Bad input ends with exit code 2 and a
 //! message on stderr, an internal failure with 1.
 
+mod analyse;
 mod bench;
 mod command;
 mod contest;
 mod draw;
 mod failure;
 mod input;
+mod lines;
+mod memory;
 mod play;
 mod progress;
+mod uci;
 mod uci_client;
 
 use std::process::ExitCode;

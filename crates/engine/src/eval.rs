@@ -260,12 +260,12 @@ impl<B: Bits> Evaluator<B> {
             if lesser.is_empty() {
                 continue;
             }
-            for kind in 0..kinds {
+            for (kind, cheaper) in cheaper[us].iter().enumerate().take(kinds) {
                 if tables.royal() == Some(kind) {
                     continue;
                 }
                 let pieces = position.pieces(colour.other(), kind);
-                let threatened = (pieces & cheaper[us][kind]).count();
+                let threatened = (pieces & *cheaper).count();
                 if threatened > 0 {
                     tally.term(sign, self.layout.start(Group::Threat) + kind, threatened as i32);
                 }

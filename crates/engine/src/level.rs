@@ -32,6 +32,10 @@ impl Level {
 
     /// What holds this level back; nothing holds the last one back.
     pub(crate) fn handicap(self) -> Option<Handicap> {
+        if let Ok(t) = std::env::var(format!("HXL{}", self.0)) {
+            let n: Vec<f64> = t.split(',').map(|x| x.parse().expect("n")).collect();
+            return Some(Handicap { depth: n[0] as u32, nodes: n[1] as u64, moves: n[2] as usize, blur: n[3] });
+        }
         HANDICAPS.get(self.0 as usize - 1).copied()
     }
 }

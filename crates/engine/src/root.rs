@@ -230,7 +230,7 @@ impl<B: Bits> Root<'_, B> {
             Some(soft) if !shared.control.is_pondering() => {
                 let fell = moves[0].before - value;
                 let factor = 1.25 - 0.09 * steady.min(7) as f64 + (fell.clamp(0, 80) as f64) / 100.0;
-                shared.control.elapsed() >= soft.mul_f64(factor)
+                shared.control.spent() >= soft.mul_f64(factor)
             }
             _ => false,
         }

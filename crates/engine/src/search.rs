@@ -10,8 +10,9 @@ use heterodox_rules::spec::NoMoves;
 use heterodox_rules::{Move, Position, Rules, Tables};
 
 use crate::control::Control;
-use crate::eval::{Evaluator, ROYAL_VALUE};
+use crate::eval::Evaluator;
 use crate::exchange::wins_at_least;
+use crate::judge::{GOOD_CAPTURE, from_table, to_table};
 use crate::order::{Histories, Picker, Target, is_noisy};
 use crate::report::Bound;
 use crate::ttable::{Entry, Table};
@@ -25,9 +26,9 @@ pub(crate) const WIN_BOUND: i32 = WIN - 512;
 /// Lines are not searched beyond this.
 pub(crate) const MAX_PLY: usize = 128;
 /// No evaluation: the side to move is in check.
-const NO_EVAL: i32 = -INFINITE;
+pub(crate) const NO_EVAL: i32 = -INFINITE;
 /// The limits are looked at every so many positions.
-const LOOK: u64 = 512;
+pub(crate) const LOOK: u64 = 512;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
@@ -79,14 +80,14 @@ impl Habits {
 
 /// What is remembered for every ply of the line being searched.
 #[derive(Default)]
-struct Frame {
+pub(crate) struct Frame {
     eval: i32,
     target: Option<Target>,
-    killers: [Option<Move>; 2],
+    pub killers: [Option<Move>; 2],
     excluded: Option<Move>,
-    picker: Picker,
+    pub picker: Picker,
     tried: Vec<Move>,
-    line: Vec<Move>,
+    pub line: Vec<Move>,
 }
 
 /// A move at the root with what is known of it.
@@ -113,10 +114,10 @@ pub(crate) struct Searcher<'a, B> {
     pub rank: usize,
     pub nodes: u64,
     pub reach: usize,
-    frames: Vec<Frame>,
+    pub frames: Vec<Frame>,
     /// Hashes of the game and of the line being searched.
-    hashes: Vec<u64>,
-    root: usize,
+    pub hashes: Vec<u64>,
+    pub root: usize,
     reductions: Vec<i32>,
     /// The depth of this iteration; extensions end where a line is twice as long.
     depth: usize,
@@ -176,7 +177,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
     ) -> i32 {
         // Step 1. At the horizon only captures go on.
         if depth <= 0 {
-            return self.quiesce::<PV>(position, in_check, alpha, beta, ply, 0);
+            return self.quiesce::<PV>(position, in_check, alpha, beta, ply);
         }
 
         // Step 2. Count, and stop when told to.
@@ -256,7 +257,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         if !PV && !in_check && excluded.is_none() && self.habits.bold && beta.abs() < WIN_BOUND {
             // Step 6. Razoring: hopeless lines get a look at captures only.
             if depth <= 3 && eval + 220 * depth < alpha {
-                let value = self.quiesce::<false>(position, false, alpha, alpha + 1, ply, 0);
+                let value = self.quiesce::<false>(position, false, alpha, alpha + 1, ply);
                 if value <= alpha {
                     return value;
                 }
@@ -489,159 +490,6 @@ impl<'a, B: Bits> Searcher<'a, B> {
         best
     }
 
-    /// Captures, shots, exits and promotions until nothing hangs; all moves when in check.
-    fn quiesce<const PV: bool>(
-        &mut self,
-        position: &Position<B>,
-        in_check: bool,
-        mut alpha: i32,
-        beta: i32,
-        ply: usize,
-        down: i32,
-    ) -> i32 {
-        // Step 1. Count, stop, draws.
-        if self.should_stop() {
-            return 0;
-        }
-        self.frames[ply].line.clear();
-        if PV {
-            self.reach = self.reach.max(ply);
-        }
-        if self.is_draw(position, in_check) {
-            return 0;
-        }
-        if self.habits.ends_early && self.tables.count(position) == 0 {
-            return self.ended(position, in_check, ply);
-        }
-        if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.evaluator.evaluate(self.tables, position) };
-        }
-
-        // Step 2. What is known already.
-        let entry = self.table.probe(position.hash());
-        let known = entry.map(|entry| from_table(entry.value, ply));
-        if let (false, Some(entry), Some(value)) = (PV, entry, known)
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            }
-        {
-            return value;
-        }
-
-        // Step 3. Nobody is forced to take: the position as it stands is the least.
-        let start_alpha = alpha;
-        let mut best = -INFINITE;
-        let mut raw = NO_EVAL;
-        if !in_check {
-            raw = match entry {
-                Some(entry) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
-                _ => self.evaluator.evaluate(self.tables, position),
-            };
-            best = raw;
-            if let (Some(entry), Some(value)) = (entry, known)
-                && value.abs() < WIN_BOUND
-                && match entry.bound {
-                    Bound::Exact => true,
-                    Bound::AtLeast => value > best,
-                    Bound::AtMost => value < best,
-                }
-            {
-                best = value;
-            }
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-
-        // Step 4. The moves.
-        let mut picker = std::mem::take(&mut self.frames[ply].picker);
-        picker.clear();
-        if in_check {
-            self.tables.generate(position, &mut picker.moves);
-            if picker.moves.is_empty() {
-                self.frames[ply].picker = picker;
-                return self.ended(position, in_check, ply);
-            }
-        } else {
-            self.tables.generate_noisy(position, &mut picker.moves);
-        }
-        let hash_move = entry.and_then(|entry| entry.action);
-        let mut scores = std::mem::take(&mut picker.scores);
-        for &action in &picker.moves {
-            scores.push(self.rate(position, action, hash_move, [None; 2], [None; 2]));
-        }
-        picker.scores = scores;
-
-        // Step 5. Try those that may raise alpha.
-        let mut best_move = None;
-        let mut count = 0;
-        while let Some((action, rating)) = picker.pick() {
-            if best > -WIN_BOUND {
-                if !in_check {
-                    if rating < GOOD_CAPTURE && Some(action) != hash_move {
-                        // Everything from here on loses material.
-                        if !wins_at_least(self.tables, self.evaluator, position, action, 0) {
-                            continue;
-                        }
-                    }
-                    let gain = self.gain(position, action);
-                    if self.habits.bold && best + gain + 150 <= alpha && gain < ROYAL_VALUE {
-                        best = best.max((best + gain + 150).min(alpha));
-                        continue;
-                    }
-                } else if count >= 2 && !is_noisy(self.tables, position, action) {
-                    continue;
-                }
-            }
-            count += 1;
-            let next = self.tables.play(position, action);
-            let next_in_check = self.tables.royal().is_some() && self.tables.in_check(&next);
-            self.hashes.push(position.hash());
-            let value = -self.quiesce::<PV>(&next, next_in_check, -beta, -alpha, ply + 1, down + 1);
-            self.hashes.pop();
-            if self.shared.stopped() {
-                self.frames[ply].picker = picker;
-                return 0;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_move = Some(action);
-                    if PV {
-                        let below = std::mem::take(&mut self.frames[ply + 1].line);
-                        let line = &mut self.frames[ply].line;
-                        line.clear();
-                        line.push(action);
-                        line.extend_from_slice(&below);
-                        self.frames[ply + 1].line = below;
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.frames[ply].picker = picker;
-
-        // Step 6. Remember.
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if PV && best > start_alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        self.table.store(
-            position.hash(),
-            Entry { action: best_move, value: to_table(best, ply), eval: raw, depth: 0, bound },
-        );
-        best
-    }
-
     /// Tells the depth of the iteration that begins.
     pub fn begin_iteration(&mut self, depth: i32) {
         self.depth = depth.max(1) as usize;
@@ -651,210 +499,5 @@ impl<'a, B: Bits> Searcher<'a, B> {
     fn give_back(&mut self, ply: usize, picker: Picker, tried: Vec<Move>) {
         self.frames[ply].picker = picker;
         self.frames[ply].tried = tried;
-    }
-
-    /// Counts a position; every now and then looks at the limits.
-    #[inline(always)]
-    fn should_stop(&mut self) -> bool {
-        if self.shared.stopped() {
-            return true;
-        }
-        self.nodes += 1;
-        if self.nodes & (LOOK - 1) == 0 {
-            self.look_at_limits(LOOK);
-        } else if let Some(limit) = self.shared.nodes_limit
-            && self.nodes >= limit
-        {
-            self.shared.stop.store(true, Ordering::Relaxed);
-        }
-        self.shared.stopped()
-    }
-
-    #[cold]
-    fn look_at_limits(&mut self, more: u64) {
-        let nodes = self.shared.nodes.fetch_add(more, Ordering::Relaxed) + more;
-        let control = self.shared.control;
-        let late =
-            self.shared.deadline.is_some_and(|deadline| !control.is_pondering() && control.elapsed() >= deadline);
-        let enough = self.shared.nodes_limit.is_some_and(|limit| nodes >= limit);
-        if control.is_stopped() || late || enough {
-            self.shared.stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Draws that do not depend on there being moves.
-    #[inline(always)]
-    fn is_draw(&self, position: &Position<B>, in_check: bool) -> bool {
-        let quiet = position.halfmove();
-        if quiet == 0 {
-            return self.habits.has_dead
-                && position.occupied().count() <= 8
-                && self.rules.is_dead(position)
-                && self.tables.count(position) > 0;
-        }
-        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.count(position) > 0) {
-            return true;
-        }
-        self.repeated(position.hash(), quiet as usize)
-    }
-
-    /// Whether a position stood before: once in this line, or often enough in the game.
-    #[inline(always)]
-    fn repeated(&self, hash: u64, quiet: usize) -> bool {
-        let len = self.hashes.len();
-        let mut seen = 0;
-        let mut back = 4;
-        while back <= quiet.min(len) {
-            if self.hashes[len - back] == hash {
-                seen += 1;
-                if len - back >= self.root || seen >= self.habits.repeats {
-                    return true;
-                }
-            }
-            back += 2;
-        }
-        false
-    }
-
-    /// The value of a game that is over.
-    fn ended(&self, position: &Position<B>, in_check: bool, ply: usize) -> i32 {
-        match self.tables.winner_without_moves(position, in_check) {
-            None => 0,
-            Some(winner) if winner == position.turn() => WIN - ply as i32,
-            Some(_) => -WIN + ply as i32,
-        }
-    }
-
-    /// Passing is safe where a side has more than runners and a king.
-    fn can_pass(&self, position: &Position<B>) -> bool {
-        let own = position.side(position.turn());
-        (0..self.tables.kind_count()).any(|kind| {
-            !self.evaluator.geometry.runner[kind]
-                && self.tables.royal() != Some(kind)
-                && own.meets(position.pieces(position.turn(), kind))
-        })
-    }
-
-    /// What a move wins at once.
-    #[inline(always)]
-    fn gain(&self, position: &Position<B>, action: Move) -> i32 {
-        let values = &self.evaluator.values;
-        let taken = self.tables.taken(position, action).map_or(0, |kind| values[kind]);
-        let promoted = action.promotion().map_or(0, |kind| values[kind] - values[action.kind()]);
-        match action.act() {
-            heterodox_rules::Act::Exit => ROYAL_VALUE,
-            _ => taken + promoted,
-        }
-    }
-
-    /// How promising a move is.
-    #[inline(always)]
-    fn rate(
-        &self,
-        position: &Position<B>,
-        action: Move,
-        hash_move: Option<Move>,
-        killers: [Option<Move>; 2],
-        before: [Option<Target>; 2],
-    ) -> i32 {
-        if Some(action) == hash_move {
-            return i32::MAX;
-        }
-        let us = position.turn();
-        if is_noisy(self.tables, position, action) {
-            let taken = self.tables.taken(position, action);
-            let gain = self.gain(position, action);
-            let values = &self.evaluator.values;
-            let learnt = self.histories.noisy(us, action, taken) / 8;
-            let risk = values[action.kind()].min(5_000);
-            let safe = gain >= risk || wins_at_least(self.tables, self.evaluator, position, action, 0);
-            let weak_promotion = action.promotion().is_some() && gain < 300;
-            let base = if safe && !weak_promotion { GOOD_CAPTURE } else { BAD_CAPTURE };
-            return base + 8 * gain.min(20_000) - risk / 16 + learnt;
-        }
-        if killers[0] == Some(action) {
-            return KILLER + 1;
-        }
-        if killers[1] == Some(action) {
-            return KILLER;
-        }
-        self.histories.quiet(us, action, before)
-    }
-
-    fn learn(
-        &mut self,
-        position: &Position<B>,
-        good: Move,
-        tried: &[Move],
-        before: [Option<Target>; 2],
-        depth: i32,
-        ply: usize,
-    ) {
-        let us = position.turn();
-        let bonus = (120 * depth).min(1_800);
-        let quiet = !is_noisy(self.tables, position, good);
-        if quiet {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(good) {
-                killers[1] = killers[0];
-                killers[0] = Some(good);
-            }
-            self.histories.learn_quiet(us, good, before, bonus);
-        } else {
-            let taken = self.tables.taken(position, good);
-            self.histories.learn_noisy(us, good, taken, bonus);
-        }
-        for &action in tried {
-            if is_noisy(self.tables, position, action) {
-                let taken = self.tables.taken(position, action);
-                self.histories.learn_noisy(us, action, taken, -bonus);
-            } else if quiet {
-                self.histories.learn_quiet(us, action, before, -bonus);
-            }
-        }
-    }
-
-    fn note_root(&mut self, action: Move, value: i32, known: bool, ply: usize) {
-        let reach = self.reach;
-        let below = self.frames[ply + 1].line.clone();
-        if let Some(root) = self.root_moves.iter_mut().find(|root| root.action == action) {
-            if known {
-                root.value = value;
-                root.reach = reach;
-                root.line.clear();
-                root.line.push(action);
-                root.line.extend_from_slice(&below);
-            } else {
-                root.value = -INFINITE;
-            }
-        }
-    }
-}
-
-/// Captures that do not lose material are rated above this.
-const GOOD_CAPTURE: i32 = 1_000_000;
-/// Killers come between the good and the bad captures.
-const KILLER: i32 = 900_000;
-/// Captures that lose material come last, with the bad quiet moves.
-const BAD_CAPTURE: i32 = -400_000;
-
-/// Wins count from the root in the search and from the position in the table.
-fn to_table(value: i32, ply: usize) -> i32 {
-    if value >= WIN_BOUND {
-        value + ply as i32
-    } else if value <= -WIN_BOUND {
-        value - ply as i32
-    } else {
-        value
-    }
-}
-
-fn from_table(value: i32, ply: usize) -> i32 {
-    if value >= WIN_BOUND {
-        value - ply as i32
-    } else if value <= -WIN_BOUND {
-        value + ply as i32
-    } else {
-        value
     }
 }

@@ -1,19 +1,20 @@
 //! Players of chess-like games behind one door: our engine, the plain opponents, other
 //! programs. Each worker has two of its own.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use heterodox_engine::simple::{Greedy, Mind, Minimax, RandomMind};
-use heterodox_engine::{Control, Engine, Score, Task};
+use heterodox_engine::{Control, Engine, Score, Task, Weights};
 use heterodox_rules::spec::keys::nearest;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Game, Move, Rules, State, Variant};
 use heterodox_table::{Attack, Dice, Player, Viewer};
 
-use super::contestant::{Contestant, EngineOptions, UciOptions, Who};
+use super::contestant::{Contestant, DERIVED, EngineOptions, UciOptions, Who};
 use crate::failure::{Failure, bad};
-use crate::input::table;
+use crate::input::{read_weights, table};
 use crate::uci_client::{UciError, UciProgram, find};
 
 /// How long a program may think that was given no time, only nodes or a depth.
@@ -37,12 +38,18 @@ pub trait Contender {
     fn choose(&mut self, game: &Game, past: &[State]) -> Result<Thought, Failure>;
 }
 
-/// Makes a player. `grace` is how much longer than its time a program may take.
-pub fn contender(contestant: &Contestant, rules: &Arc<Rules>, grace: Duration) -> Result<Box<dyn Contender>, Failure> {
+/// Makes a player. `fitted` are the values our engine plays with, `grace` is how much longer
+/// than its time a program may take.
+pub fn contender(
+    contestant: &Contestant,
+    rules: &Arc<Rules>,
+    fitted: &Weights,
+    grace: Duration,
+) -> Result<Box<dyn Contender>, Failure> {
     let rules = rules.clone();
     let plain = |make: Box<dyn Fn(u64) -> Box<dyn Mind>>| Box::new(Plain { mind: make(0), make });
     Ok(match &contestant.who {
-        Who::Engine(options) => Box::new(Ours::new(rules, options)),
+        Who::Engine(options) => Box::new(Ours::new(rules, fitted, options)?),
         Who::Uci(options) => Box::new(Other::new(&rules, options, grace)?),
         Who::Random => plain(Box::new(move |seed| Box::new(RandomMind::new(rules.clone(), seed)))),
         Who::Greedy => plain(Box::new(move |seed| Box::new(Greedy::new(rules.clone(), seed)))),
@@ -100,15 +107,20 @@ struct Ours {
 }
 
 impl Ours {
-    fn new(rules: Arc<Rules>, options: &EngineOptions) -> Ours {
-        let mut engine = Engine::new(rules);
+    fn new(rules: Arc<Rules>, fitted: &Weights, options: &EngineOptions) -> Result<Ours, Failure> {
+        let weights = match options.values.as_deref() {
+            None => fitted.clone(),
+            Some(DERIVED) => Weights::derived(&rules),
+            Some(file) => read_weights(Path::new(file), &rules)?.or_else(|stale| bad(format!("{file}: {stale}")))?,
+        };
+        let mut engine = Engine::with_weights(rules, &weights);
         if let Some(megabytes) = options.hash {
             engine.set_hash(megabytes);
         }
         if let Some(threads) = options.threads {
             engine.set_threads(threads);
         }
-        Ours { engine, options: options.clone(), dice: Dice::new(0) }
+        Ok(Ours { engine, options: options.clone(), dice: Dice::new(0) })
     }
 }
 

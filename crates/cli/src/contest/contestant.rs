@@ -16,7 +16,7 @@ const MAX_TEXT: usize = 2000;
 const USUAL: u64 = 100;
 const WORDS: [&str; 6] = ["engine", "random", "greedy", "minimax", "attack", "uci"];
 const THINKING: [&str; 3] = ["movetime", "nodes", "depth"];
-const ENGINE: [&str; 6] = ["level", "movetime", "nodes", "depth", "hash", "threads"];
+const ENGINE: [&str; 7] = ["level", "movetime", "nodes", "depth", "hash", "threads", "values"];
 
 /// A player and how it was written.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,7 +55,12 @@ pub struct EngineOptions {
     /// Megabytes.
     pub hash: Option<usize>,
     pub threads: Option<usize>,
+    /// A file of values, or [`DERIVED`].
+    pub values: Option<String>,
 }
+
+/// Stands for the values that follow from the rules alone.
+pub const DERIVED: &str = "derived";
 
 /// Another program.
 #[derive(Clone, PartialEq, Debug)]
@@ -141,7 +146,8 @@ fn depth(flag: &str, rest: Option<&str>) -> Result<u32, Failure> {
 }
 
 fn engine(flag: &str, rest: Option<&str>) -> Result<EngineOptions, Failure> {
-    let (mut level, mut hash, mut threads, mut thinking) = (Level::FULL, None, None, Thinking::default());
+    let (mut level, mut hash, mut threads, mut values) = (Level::FULL, None, None, None);
+    let mut thinking = Thinking::default();
     for (key, value) in pairs(flag, rest, &ENGINE)? {
         if thinking.take(flag, key, value)? {
             continue;
@@ -154,10 +160,11 @@ fn engine(flag: &str, rest: Option<&str>) -> Result<EngineOptions, Failure> {
             }
             "hash" => hash = Some(number(flag, key, value, 1, 65_536)? as usize),
             "threads" => threads = Some(number(flag, key, value, 1, 256)? as usize),
+            "values" => values = Some(value.to_string()),
             _ => return bad(format!("{flag}: the engine has no option \"{}\"{}", shorten(key), hint(key, &ENGINE))),
         }
     }
-    Ok(EngineOptions { level, hash, threads, thinking: thinking.settled() })
+    Ok(EngineOptions { level, hash, threads, values, thinking: thinking.settled() })
 }
 
 fn uci(flag: &str, rest: Option<&str>) -> Result<UciOptions, Failure> {

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
+use heterodox_engine::Weights;
 use heterodox_rules::Variant;
 use heterodox_table::Dice;
 
@@ -23,6 +24,8 @@ use crate::progress::Progress;
 /// Everything that is settled before the first game.
 pub struct Plan {
     pub variant: Variant,
+    /// What our engine plays chess-like games with.
+    pub weights: Option<Weights>,
     pub players: [Contestant; 2],
     pub games: usize,
     pub threads: usize,
@@ -160,10 +163,12 @@ impl Worker {
     fn new(plan: &Plan) -> Result<Worker, Failure> {
         Ok(match &plan.variant {
             Variant::Chess(rules) => {
+                let weights = plan.weights.clone().unwrap_or_else(|| Weights::of(rules));
+                let make = |player: &Contestant| contender(player, rules, &weights, plan.grace);
                 let [first, second] = &plan.players;
                 Worker::Chess {
                     openings: Openings::new(rules, plan.opening_plies),
-                    players: [contender(first, rules, plan.grace)?, contender(second, rules, plan.grace)?],
+                    players: [make(first)?, make(second)?],
                 }
             }
             Variant::Battle(_) => Worker::Battle,

@@ -1,0 +1,218 @@
+//! What both halves of the search ask: is it time to stop, is this a draw, who has won,
+//! how promising is a move, and what was learnt from one that was good.
+
+use std::sync::atomic::Ordering;
+
+use heterodox_rules::bits::Bits;
+use heterodox_rules::{Act, Move, Position};
+
+use crate::eval::ROYAL_VALUE;
+use crate::exchange::wins_at_least;
+use crate::order::{Target, is_noisy};
+use crate::search::{INFINITE, LOOK, Searcher, WIN, WIN_BOUND};
+
+/// Captures that do not lose material are rated above this.
+pub(crate) const GOOD_CAPTURE: i32 = 1_000_000;
+/// Killers come between the good and the bad captures.
+pub(crate) const KILLER: i32 = 900_000;
+/// Captures that lose material come last, with the bad quiet moves.
+pub(crate) const BAD_CAPTURE: i32 = -400_000;
+
+/// Wins count from the root in the search and from the position in the table.
+pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= WIN_BOUND {
+        value + ply as i32
+    } else if value <= -WIN_BOUND {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= WIN_BOUND {
+        value - ply as i32
+    } else if value <= -WIN_BOUND {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+impl<B: Bits> Searcher<'_, B> {
+    /// Counts a position; every now and then looks at the limits.
+    #[inline(always)]
+    pub(crate) fn should_stop(&mut self) -> bool {
+        if self.shared.stopped() {
+            return true;
+        }
+        self.nodes += 1;
+        if self.nodes & (LOOK - 1) == 0 {
+            self.look_at_limits(LOOK);
+        } else if let Some(limit) = self.shared.nodes_limit
+            && self.nodes >= limit
+        {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+        self.shared.stopped()
+    }
+
+    #[cold]
+    pub(crate) fn look_at_limits(&mut self, more: u64) {
+        let nodes = self.shared.nodes.fetch_add(more, Ordering::Relaxed) + more;
+        let control = self.shared.control;
+        let late = self.shared.deadline.is_some_and(|deadline| !control.is_pondering() && control.spent() >= deadline);
+        let enough = self.shared.nodes_limit.is_some_and(|limit| nodes >= limit);
+        if control.is_stopped() || late || enough {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Draws that do not depend on there being moves.
+    #[inline(always)]
+    pub(crate) fn is_draw(&self, position: &Position<B>, in_check: bool) -> bool {
+        let quiet = position.halfmove();
+        if quiet == 0 {
+            return self.habits.has_dead
+                && position.occupied().count() <= 8
+                && self.rules.is_dead(position)
+                && self.tables.count(position) > 0;
+        }
+        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.count(position) > 0) {
+            return true;
+        }
+        self.repeated(position.hash(), quiet as usize)
+    }
+
+    /// Whether a position stood before: once in this line, or often enough in the game.
+    #[inline(always)]
+    pub(crate) fn repeated(&self, hash: u64, quiet: usize) -> bool {
+        let len = self.hashes.len();
+        let mut seen = 0;
+        let mut back = 4;
+        while back <= quiet.min(len) {
+            if self.hashes[len - back] == hash {
+                seen += 1;
+                if len - back >= self.root || seen >= self.habits.repeats {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// The value of a game that is over.
+    pub(crate) fn ended(&self, position: &Position<B>, in_check: bool, ply: usize) -> i32 {
+        match self.tables.winner_without_moves(position, in_check) {
+            None => 0,
+            Some(winner) if winner == position.turn() => WIN - ply as i32,
+            Some(_) => -WIN + ply as i32,
+        }
+    }
+
+    /// Passing is safe where a side has more than runners and a king.
+    pub(crate) fn can_pass(&self, position: &Position<B>) -> bool {
+        let own = position.side(position.turn());
+        (0..self.tables.kind_count()).any(|kind| {
+            !self.evaluator.geometry.runner[kind]
+                && self.tables.royal() != Some(kind)
+                && own.meets(position.pieces(position.turn(), kind))
+        })
+    }
+
+    /// What a move wins at once.
+    #[inline(always)]
+    pub(crate) fn gain(&self, position: &Position<B>, action: Move) -> i32 {
+        let values = &self.evaluator.values;
+        let taken = self.tables.taken(position, action).map_or(0, |kind| values[kind]);
+        let promoted = action.promotion().map_or(0, |kind| values[kind] - values[action.kind()]);
+        match action.act() {
+            Act::Exit => ROYAL_VALUE,
+            _ => taken + promoted,
+        }
+    }
+
+    /// How promising a move is.
+    #[inline(always)]
+    pub(crate) fn rate(
+        &self,
+        position: &Position<B>,
+        action: Move,
+        hash_move: Option<Move>,
+        killers: [Option<Move>; 2],
+        before: [Option<Target>; 2],
+    ) -> i32 {
+        if Some(action) == hash_move {
+            return i32::MAX;
+        }
+        let us = position.turn();
+        if is_noisy(self.tables, position, action) {
+            let taken = self.tables.taken(position, action);
+            let gain = self.gain(position, action);
+            let values = &self.evaluator.values;
+            let learnt = self.histories.noisy(us, action, taken) / 8;
+            let risk = values[action.kind()].min(5_000);
+            let safe = gain >= risk || wins_at_least(self.tables, self.evaluator, position, action, 0);
+            let weak_promotion = action.promotion().is_some() && gain < 300;
+            let base = if safe && !weak_promotion { GOOD_CAPTURE } else { BAD_CAPTURE };
+            return base + 8 * gain.min(20_000) - risk / 16 + learnt;
+        }
+        if killers[0] == Some(action) {
+            return KILLER + 1;
+        }
+        if killers[1] == Some(action) {
+            return KILLER;
+        }
+        self.histories.quiet(us, action, before)
+    }
+
+    pub(crate) fn learn(
+        &mut self,
+        position: &Position<B>,
+        good: Move,
+        tried: &[Move],
+        before: [Option<Target>; 2],
+        depth: i32,
+        ply: usize,
+    ) {
+        let us = position.turn();
+        let bonus = (120 * depth).min(1_800);
+        let quiet = !is_noisy(self.tables, position, good);
+        if quiet {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(good) {
+                killers[1] = killers[0];
+                killers[0] = Some(good);
+            }
+            self.histories.learn_quiet(us, good, before, bonus);
+        } else {
+            let taken = self.tables.taken(position, good);
+            self.histories.learn_noisy(us, good, taken, bonus);
+        }
+        for &action in tried {
+            if is_noisy(self.tables, position, action) {
+                let taken = self.tables.taken(position, action);
+                self.histories.learn_noisy(us, action, taken, -bonus);
+            } else if quiet {
+                self.histories.learn_quiet(us, action, before, -bonus);
+            }
+        }
+    }
+
+    pub(crate) fn note_root(&mut self, action: Move, value: i32, known: bool, ply: usize) {
+        let reach = self.reach;
+        let below = self.frames[ply + 1].line.clone();
+        if let Some(root) = self.root_moves.iter_mut().find(|root| root.action == action) {
+            if known {
+                root.value = value;
+                root.reach = reach;
+                root.line.clear();
+                root.line.push(action);
+                root.line.extend_from_slice(&below);
+            } else {
+                root.value = -INFINITE;
+            }
+        }
+    }
+}
