@@ -6,6 +6,7 @@ mod engine;
 pub mod hidden;
 mod level;
 mod limits;
+mod prove;
 mod report;
 pub mod simple;
 
@@ -13,4 +14,5 @@ pub use control::Control;
 pub use engine::{Answer, Engine, Task};
 pub use level::Level;
 pub use limits::{GameClock, Limits};
+pub use prove::{Proof, Prover, Win, prove_win};
 pub use report::{Bound, Report, Score};
