@@ -383,7 +383,7 @@ mod tests {
         // Qc7 would be one.
         assert_eq!(proof("chess", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1).1, "c1c8");
         assert_eq!(proof("chess", "7k/5K2/8/6P1/8/8/8/8 w - - 0 1", 1).1, "NoWin");
-        assert_eq!(proof("chess", "k7/8/1K6/8/8/8/8/7B w - - 0 1", 7).1, "NoWin");
+        assert_eq!(proof("chess", "k7/8/1K6/8/8/8/7B/8 w - - 0 1", 7).1, "NoWin");
     }
 
     #[test]
