@@ -14,14 +14,18 @@ use heterodox_rules::{Catalogue, Colour, Family, Move, Outcome, Reason, Rules, S
 const SEED: u64 = 2024;
 /// Wins of each distance and kind of end.
 const WANTED: usize = 16;
-/// Of these, so many may be plain ones (no portal, shot, exit, castling, promotion, passing).
-const PLAIN: usize = 9;
+/// Of these, so many may be plain ones (no portal, shot, exit, castling, promotion, passing),
+/// and one more for each ply.
+const PLAIN: usize = 6;
 /// Of these, so many may come from sparse boards, and one more for each ply.
 const SPARSE: usize = 2;
 /// Of these, so many may be one side's.
 const ONE_SIDE: usize = 10;
-/// Positions looked at per variant before the quotas above are dropped, and before giving up.
-const PATIENCE: u64 = 20_000_000;
+/// Positions looked at per variant before these quotas are dropped for long wins; games for short
+/// ones, which cost little to find.
+const PATIENCE: u64 = 5_000_000;
+const GAMES: u32 = 300;
+/// Positions looked at per variant before giving up.
 const LIMIT: u64 = 60_000_000;
 /// Wins with more first moves than this are dull.
 const KEYS: usize = 2;
@@ -76,6 +80,7 @@ struct Miner<'r> {
     dice: Dice,
     classes: Vec<Class>,
     seen: HashSet<String>,
+    games: u32,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -110,15 +115,14 @@ impl<'r> Miner<'r> {
             [(1, 4), (2, 6), (3, 12), (4, 8), (5, 12), (6, 8), (7, 12)].map(|(p, w)| class(p, End::Score, w)).into()
         };
         let values = values(rules);
-        Miner { rules, prover: Prover::new(rules), values, dice: Dice(SEED), classes, seen: HashSet::new() }
+        Miner { rules, prover: Prover::new(rules), values, dice: Dice(SEED), classes, seen: HashSet::new(), games: 0 }
     }
 
     /// Mates: what stood a few plies before somebody could be mated in a rough game, and sparse
     /// boards.
     fn mine_mates(&mut self) {
-        let mut games = 0;
         while !self.full() && self.prover.positions() < LIMIT {
-            games += 1;
+            self.games += 1;
             let states = self.game();
             let mut ripe = vec![false; states.len()];
             // From the end: long wins lie just before short ones.
@@ -126,21 +130,21 @@ impl<'r> Miner<'r> {
                 let before = |plies: usize| ripe.get(at + plies).is_some_and(|&ripe| ripe);
                 let moves = self.rules.moves(&states[at]).len();
                 let (plies, positions) = match moves {
-                    _ if before(2) && self.wants(7) => (7, 1_200_000),
-                    ..12 if self.wants(7) => (7, 300_000),
+                    _ if before(2) && self.wants(7) => (7, 500_000),
+                    ..12 if self.wants(7) => (7, 100_000),
                     _ if self.wants(5) => (5, 40_000),
                     _ if self.wants(3) => (3, 20_000),
                     _ => (1, 1000),
                 };
-                ripe[at] = self.try_one(&states[at], plies, positions, Origin::Game(games));
+                ripe[at] = self.try_one(&states[at], plies, positions, Origin::Game(self.games));
             }
             for _ in 0..10 {
                 if let Some(state) = self.sparse().filter(|_| self.wants(5) || self.wants(7)) {
-                    self.try_one(&state, 7, 300_000, Origin::Sparse);
+                    self.try_one(&state, 7, 100_000, Origin::Sparse);
                 }
             }
-            if games % 20 == 0 {
-                self.tell(&format!("{games} games"));
+            if self.games.is_multiple_of(50) {
+                self.tell("going on");
             }
         }
         self.tell("done");
@@ -148,10 +152,8 @@ impl<'r> Miner<'r> {
 
     /// Games without a king on small boards: wins from games at random.
     fn mine_small(&mut self) {
-        for game in 0..4000 {
-            if self.full() {
-                break;
-            }
+        while !self.full() && self.games < 4000 {
+            self.games += 1;
             let mut state = self.rules.start();
             let mut states = Vec::new();
             while let Turn::Act(_) = self.rules.turn(&state)
@@ -162,7 +164,7 @@ impl<'r> Miner<'r> {
                 state = self.rules.play_unchecked(&state, moves[self.dice.below(moves.len())]);
             }
             let at = self.dice.below(states.len());
-            self.try_one(&states[at], 7, 3_000_000, Origin::Game(game));
+            self.try_one(&states[at], 7, 3_000_000, Origin::Game(self.games));
         }
         self.tell("done");
     }
@@ -179,7 +181,12 @@ impl<'r> Miner<'r> {
         let counts: Vec<String> =
             self.classes.iter().map(|class| format!("{}{:?} {}", class.plies, class.end, class.found.len())).collect();
         let positions = self.prover.positions() / 1000;
-        eprintln!("{}: {what}, {positions}k positions: {}", self.rules.spec().id, counts.join(", "));
+        eprintln!(
+            "{}: {what}, {} games, {positions}k positions: {}",
+            self.rules.spec().id,
+            self.games,
+            counts.join(", ")
+        );
     }
 
     /// Proves a position and keeps it if its class wants it; says whether it is won.
@@ -189,7 +196,7 @@ impl<'r> Miner<'r> {
         let end = if outcome.reason == Reason::Checkmate { End::Mate } else { End::Score };
         let royal = self.rules.spec().royal().is_some();
         let plain = royal && tags.is_empty();
-        let patient = self.prover.positions() < PATIENCE;
+        let patient = if win.plies <= 3 { self.games < GAMES } else { self.prover.positions() < PATIENCE };
         let rules = self.rules;
         let Some(class) = self.classes.iter_mut().find(|class| (class.plies, class.end) == (win.plies, end)) else {
             return true;
@@ -202,7 +209,7 @@ impl<'r> Miner<'r> {
             || win.keys.len() > if patient || win.plies > 1 { KEYS } else { 2 * KEYS }
             || patient
                 && royal
-                && (plain && full(PLAIN, &|found| found.plain)
+                && (plain && full(PLAIN + win.plies as usize, &|found| found.plain)
                     || origin == Origin::Sparse
                         && full(SPARSE + win.plies as usize, &|found| found.origin == Origin::Sparse)
                     || full(ONE_SIDE, &|found| found.state.to_move() == turn));
