@@ -23,10 +23,15 @@ const SPARSE: usize = 2;
 const ONE_SIDE: usize = 10;
 /// Positions looked at per variant before these quotas are dropped for long wins; games for short
 /// ones, which cost little to find.
-const PATIENCE: u64 = 5_000_000;
-const GAMES: u32 = 300;
-/// Positions looked at per variant before giving up.
+const PATIENCE: u64 = 4_000_000;
+const GAMES: u32 = 200;
+/// Positions looked at per variant before long wins are sought on sparse boards only, and before
+/// giving up.
+const LONG: u64 = 9_000_000;
 const LIMIT: u64 = 60_000_000;
+/// Wins by what a variant has of its own (portal, shot, exit) are hunted until there are so many.
+const OWN: usize = 12;
+const HUNTS: u32 = 20_000;
 /// Wins with more first moves than this are dull.
 const KEYS: usize = 2;
 
@@ -44,6 +49,8 @@ impl Dice {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
+    /// A sparse board made when wins of the variant's own kind were short.
+    Hunt,
     /// The game's number: neighbours in a game are too much alike.
     Game(u32),
     Sparse,
@@ -61,6 +68,7 @@ struct Found {
     win: Win,
     end: End,
     plain: bool,
+    own: bool,
     origin: Origin,
     text: String,
 }
@@ -129,17 +137,18 @@ impl<'r> Miner<'r> {
             for at in (0..states.len()).rev() {
                 let before = |plies: usize| ripe.get(at + plies).is_some_and(|&ripe| ripe);
                 let moves = self.rules.moves(&states[at]).len();
+                let long = self.prover.positions() < LONG;
                 let (plies, positions) = match moves {
-                    _ if before(2) && self.wants(7) => (7, 500_000),
-                    ..12 if self.wants(7) => (7, 100_000),
-                    _ if self.wants(5) => (5, 40_000),
+                    ..45 if long && before(2) && self.wants(7) => (7, 300_000),
+                    ..12 if long && self.wants(7) => (7, 100_000),
+                    _ if long && self.wants(5) => (5, 40_000),
                     _ if self.wants(3) => (3, 20_000),
                     _ => (1, 1000),
                 };
                 ripe[at] = self.try_one(&states[at], plies, positions, Origin::Game(self.games));
             }
             for _ in 0..10 {
-                if let Some(state) = self.sparse().filter(|_| self.wants(5) || self.wants(7)) {
+                if let Some(state) = self.sparse([2, 0]).filter(|_| self.wants(5) || self.wants(7)) {
                     self.try_one(&state, 7, 100_000, Origin::Sparse);
                 }
             }
@@ -147,7 +156,21 @@ impl<'r> Miner<'r> {
                 self.tell("going on");
             }
         }
+        self.hunt();
         self.tell("done");
+    }
+
+    /// More wins by shots and the like, from boards with more on them.
+    fn hunt(&mut self) {
+        let shoots = self.rules.spec().pieces.iter().any(|piece| !piece.shoot.is_empty());
+        for _ in 0..if shoots { HUNTS } else { 0 } {
+            if self.classes.iter().flat_map(|class| &class.found).filter(|found| found.own).count() >= OWN {
+                break;
+            }
+            if let Some(state) = self.sparse([3, 3]) {
+                self.try_one(&state, 5, 10_000, Origin::Hunt);
+            }
+        }
     }
 
     /// Games without a king on small boards: wins from games at random.
@@ -196,6 +219,7 @@ impl<'r> Miner<'r> {
         let end = if outcome.reason == Reason::Checkmate { End::Mate } else { End::Score };
         let royal = self.rules.spec().royal().is_some();
         let plain = royal && tags.is_empty();
+        let own = tags.iter().any(|tag| matches!(tag, Tag::MirrorOnly | Tag::Shot | Tag::Exit));
         let patient = if win.plies <= 3 { self.games < GAMES } else { self.prover.positions() < PATIENCE };
         let rules = self.rules;
         let Some(class) = self.classes.iter_mut().find(|class| (class.plies, class.end) == (win.plies, end)) else {
@@ -204,20 +228,21 @@ impl<'r> Miner<'r> {
         let full = |most: usize, like: &dyn Fn(&Found) -> bool| class.found.iter().filter(|f| like(f)).count() >= most;
         let turn = state.to_move();
         let same_game = |found: &Found| origin != Origin::Sparse && found.origin == origin;
-        let unwanted = class.found.len() >= class.wanted
+        let keys = if patient || win.plies > 1 { KEYS } else { 2 * KEYS };
+        let overfull = class.found.len() >= class.wanted
             || full(1, &same_game)
-            || win.keys.len() > if patient || win.plies > 1 { KEYS } else { 2 * KEYS }
             || patient
                 && royal
                 && (plain && full(PLAIN + win.plies as usize, &|found| found.plain)
                     || origin == Origin::Sparse
                         && full(SPARSE + win.plies as usize, &|found| found.origin == Origin::Sparse)
                     || full(ONE_SIDE, &|found| found.state.to_move() == turn));
+        let unwanted = win.keys.len() > keys || if origin == Origin::Hunt { !own } else { overfull };
         // Counters apart, once is enough.
         let fen = rules.write_fen(state);
         let known = fen.rsplitn(3, ' ').last().unwrap_or_default().to_string();
         if !unwanted && self.seen.insert(known) {
-            class.found.push(Found { state: state.clone(), win, end, plain, origin, text });
+            class.found.push(Found { state: state.clone(), win, end, plain, own, origin, text });
         }
         true
     }
@@ -293,18 +318,23 @@ impl<'r> Miner<'r> {
         side(us) - side(us.other())
     }
 
-    /// A legal position with few pieces, the stronger side to move.
-    fn sparse(&mut self) -> Option<State> {
+    /// A legal position with few pieces (at least so many beside the kings), the stronger side to
+    /// move.
+    fn sparse(&mut self, least: [usize; 2]) -> Option<State> {
         let (rules, board) = (self.rules, self.rules.board());
-        let royal = rules.spec().royal()?;
+        let (royal, width) = (rules.spec().royal()?, board.width as usize);
         let strong = Colour::BOTH[self.dice.below(2)];
         let kinds: Vec<usize> = (0..self.values.len()).filter(|&kind| kind != royal).collect();
         let mut placed: Vec<Option<(Colour, usize)>> = vec![None; board.squares()];
-        let extra = [2 + self.dice.below(3), self.dice.below(3)];
+        let extra = least.map(|least| least + self.dice.below(3));
         for (colour, extra) in [strong, strong.other()].into_iter().zip(extra) {
             for piece in 0..=extra {
                 let kind = if piece == 0 { royal } else { kinds[self.dice.below(kinds.len())] };
-                let square = self.dice.below(placed.len());
+                let mut square = self.dice.below(placed.len());
+                if kind == royal && colour != strong && self.dice.below(3) > 0 {
+                    // Kings are mated at the edge.
+                    square = square % width + [0, placed.len() - width][self.dice.below(2)];
+                }
                 placed[square] = Some((colour, kind));
             }
         }
