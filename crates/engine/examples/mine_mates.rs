@@ -120,7 +120,7 @@ impl<'r> Miner<'r> {
                 [1, 3, 5, 7].map(|plies| class(plies, End::Score, if rules.spec().has_exits() { 6 } else { 0 }));
             mates.into_iter().chain(races).collect()
         } else {
-            [(1, 4), (2, 6), (3, 12), (4, 8), (5, 12), (6, 8), (7, 12)].map(|(p, w)| class(p, End::Score, w)).into()
+            [(1, 4), (2, 6), (3, 14), (4, 8), (5, 14), (6, 8), (7, 14)].map(|(p, w)| class(p, End::Score, w)).into()
         };
         let values = values(rules);
         Miner { rules, prover: Prover::new(rules), values, dice: Dice(SEED), classes, seen: HashSet::new(), games: 0 }

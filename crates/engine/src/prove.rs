@@ -4,7 +4,7 @@
 //!
 //! Repetition needs no look: every move of a shortest win lowers the distance to the end, so
 //! no position of such a win comes twice. What was repeated before the root is the game's
-//! affair. The rule of quiet moves is kept.
+//! affair, and so are draws somebody could claim. The rule of quiet moves is kept.
 
 use std::collections::HashMap;
 

@@ -54,6 +54,9 @@ fn every_variant_has_its_wins() {
         for (index, case) in cases.iter().enumerate() {
             assert!(cases[..index].iter().all(|other| other.state != case.state), "{} comes twice", case.id);
             assert_eq!(rules.write_fen(&case.state), case.fen, "{}", case.id);
+            let claim = rules.spec().draws.quiet_moves_claim as u32;
+            let clock = case.state.halfmove() as u32 + case.plies;
+            assert!(claim == 0 || clock < 2 * claim, "{}: a draw could be claimed on the way", case.id);
         }
     }
 }
