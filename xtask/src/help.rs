@@ -19,6 +19,9 @@ cargo xtask VERB, where VERB is
   tidy              only the tidy check: the project's own rules about its source
   coverage          line coverage per crate; fails when it is too low
                     (installs cargo-tarpaulin into target/tools the first time)
+  wasm              the WebAssembly module and its JavaScript, into target/wasm-pkg; with the
+                    active toolchain if it has the target wasm32-unknown-unknown, otherwise with
+                    Debian's (installed when it runs as root on Debian)
   bench [ARGS]      speed beside Stockfish and Fairy-Stockfish: `heterodox bench --peer ARGS`
                     (installs both when it runs as root on Debian)
   help              this page

@@ -20,16 +20,23 @@ pub fn program(name: &str, package: &str) -> Result<PathBuf> {
     if let Some(found) = find(name) {
         return Ok(found);
     }
-    if !(is_root() && is_debian()) {
-        bail!("{name} is missing; run: sudo apt-get install {package}");
-    }
-    update_once()?;
-    say(&format!("{name} is missing: installing Debian's package {package}"));
-    must_pass(&mut apt_get(&["install", "--yes", "--no-install-recommends", package]))?;
+    packages(name, &[package], &format!("sudo apt-get install {package}"))?;
     match find(name) {
         Some(found) => Ok(found),
         None => bail!("the package {package} is installed and has no program {name}"),
     }
+}
+
+/// Installs Debian's `packages` because `what` is missing; where we may not, fails with
+/// the `line` to run instead. Nothing that is installed is removed for them.
+pub fn packages(what: &str, packages: &[&str], line: &str) -> Result<()> {
+    if !(is_root() && is_debian()) {
+        bail!("{what} is missing; run: {line}");
+    }
+    update_once()?;
+    say(&format!("{what} is missing: installing Debian's {}", packages.join(" ")));
+    let install = ["install", "--yes", "--no-install-recommends", "--no-remove"];
+    must_pass(apt_get(&install).args(packages))
 }
 
 /// Looks `name` up in PATH and where Debian keeps games.
