@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{cargo, root, say, words};
 use crate::summary::{Ended, Summary, Tally};
 use crate::tidy;
+use crate::wasm;
 use crate::watch::{Snapshot, wait_for_change};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ enum Work {
     /// Cargo with these words, which prints `test result:` lines.
     Tests(&'static [&'static str]),
     Tidy,
+    /// The WebAssembly package, built and tried in Node.
+    Wasm,
 }
 
 struct Step(&'static str, Work);
@@ -56,6 +59,7 @@ const UNIT: &[Step] = &[
 const INT: &[Step] = &[
     Step("int", Work::Tests(&["test", "--workspace", "--exclude", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
+    Step("wasm", Work::Wasm),
 ];
 
 const E2E: &[Step] = &[Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]))];
@@ -142,6 +146,18 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             let (good, tally) = count(&mut child(args, options), &mut io::stdout())?;
             (good, Some(tally))
         }
+        Work::Wasm => match wasm::tests() {
+            Ok(mut command) => {
+                say(&words(&command));
+                let (good, tally) = count(&mut command, &mut io::stdout())?;
+                (good, Some(tally))
+            }
+            // No package, no tests: said here, and the other steps go on.
+            Err(error) => {
+                say(&format!("{error:#}"));
+                (false, None)
+            }
+        },
     };
     Ok(Ended { name, good, took: start.elapsed(), tally })
 }

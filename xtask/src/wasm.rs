@@ -19,6 +19,8 @@ const DEBIAN_FOLDER: &str = "target/wasm/debian";
 const PACKAGE: &str = "target/wasm-pkg";
 /// What we wrote ourselves of the package.
 const SCRIPTS: &str = "crates/wasm/js";
+/// The program that writes the rest of it.
+const GLUE: &str = "xtask/src/wasm/glue.rs";
 /// In the package: what it was made from.
 const STAMP: &str = ".made-from";
 
@@ -47,7 +49,7 @@ pub fn verb() -> Result<ExitCode> {
 pub fn build() -> Result<PathBuf> {
     let module = compile(toolchain()?)?;
     let package = root().join(PACKAGE);
-    let stamp = stamp(&module, &root().join(SCRIPTS))?;
+    let stamp = stamp(&[module.clone(), root().join(GLUE)], &root().join(SCRIPTS))?;
     if fs::read_to_string(package.join(STAMP)).is_ok_and(|known| known == stamp) {
         say(&format!("{PACKAGE} is fresh"));
         return Ok(package);
@@ -71,6 +73,17 @@ pub fn build() -> Result<PathBuf> {
     remove(&package)?;
     fs::rename(&fresh, &package)?;
     Ok(package)
+}
+
+/// Builds the package and gives the command that tests it.
+pub fn tests() -> Result<Command> {
+    let package = build()?;
+    let mut command = Command::new(need::program("node", "nodejs")?);
+    command
+        .args(["--test", "--test-reporter=spec", "crates/wasm/tests/wasm.test.mjs"])
+        .env("HETERODOX_WASM", package)
+        .current_dir(root());
+    Ok(command)
 }
 
 /// Finds or gets a toolchain.
@@ -157,11 +170,11 @@ fn compile(toolchain: Toolchain) -> Result<PathBuf> {
     Ok(folder.join(TARGET).join("wasm/heterodox_wasm.wasm"))
 }
 
-/// A text that changes with the module and our scripts.
-fn stamp(module: &Path, folder: &Path) -> Result<String> {
+/// A text that changes with the files and our scripts.
+fn stamp(files: &[PathBuf], folder: &Path) -> Result<String> {
     let mut hasher = DefaultHasher::new();
-    for path in std::iter::once(module.to_path_buf()).chain(scripts(folder)?) {
-        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    for path in files.iter().chain(&scripts(folder)?) {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         (path.file_name(), bytes).hash(&mut hasher);
     }
     Ok(format!("{:016x}\n", hasher.finish()))
@@ -197,14 +210,14 @@ mod tests {
     #[test]
     fn the_stamp_changes_with_what_goes_in() -> Result<()> {
         let root = env::temp_dir().join(format!("xtask-wasm-{}", std::process::id()));
-        let (module, folder) = (root.join("a.wasm"), root.join("js"));
+        let (module, folder) = ([root.join("a.wasm")], root.join("js"));
         fs::create_dir_all(&folder)?;
-        fs::write(&module, "1")?;
+        fs::write(&module[0], "1")?;
         let one = stamp(&module, &folder)?;
         let again = stamp(&module, &folder)?;
         fs::write(folder.join("worker.js"), "2")?;
         let two = stamp(&module, &folder)?;
-        fs::write(&module, "3")?;
+        fs::write(&module[0], "3")?;
         let three = stamp(&module, &folder)?;
         fs::remove_dir_all(&root)?;
         assert_eq!(one, again);

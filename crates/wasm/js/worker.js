@@ -3,6 +3,7 @@
 import init, { Desk } from './heterodox_wasm.js';
 
 const desk = init().then(() => new Desk());
+desk.catch(() => {}); // Told to whoever asks.
 
 /** Shared with the page: every message up to this number is to end. */
 let ended = null;
@@ -12,17 +13,20 @@ self.onmessage = async ({ data }) => {
     ended = new Int32Array(data.ended);
     return;
   }
-  const answers = await desk;
-  const id = number(data);
-  const goOn = () => ended === null || !(id <= Atomics.load(ended, 0));
-  self.postMessage(answers.handle(data, (report) => self.postMessage(report), goOn));
+  const id = idOf(data);
+  const goOn = () => ended === null || !(typeof id === 'number' && id <= Atomics.load(ended, 0));
+  try {
+    self.postMessage((await desk).handle(data, (report) => self.postMessage(report), goOn));
+  } catch (failure) {
+    // The module could not be loaded, or has a fault: nobody is left waiting.
+    self.postMessage(JSON.stringify({ id, error: { kind: 'module', message: String(failure) } }));
+  }
 };
 
-/** The message's id, when it is one that can be stopped by number. */
-function number(text) {
+function idOf(text) {
   try {
-    return Number(JSON.parse(text).id);
+    return JSON.parse(text).id ?? null;
   } catch {
-    return NaN; // The desk says what is wrong with it.
+    return null; // The desk says what is wrong with it.
   }
 }

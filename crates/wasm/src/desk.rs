@@ -39,7 +39,14 @@ pub struct Desk {
 impl Desk {
     /// A desk with the built-in variants.
     pub fn new(host: Host) -> Desk {
-        Desk { host, catalogue: Catalogue::new(), loaded: BTreeSet::new(), open: BTreeMap::new(), engine: None, hash: HASH }
+        Desk {
+            host,
+            catalogue: Catalogue::new(),
+            loaded: BTreeSet::new(),
+            open: BTreeMap::new(),
+            engine: None,
+            hash: HASH,
+        }
     }
 
     /// Answers a message. What happens until then goes to `tell`, in messages with the same id.

@@ -82,14 +82,17 @@ pub(crate) fn think(engine: &mut Engine, game: &Game, task: &Task, host: Host, r
     let rules = game.rules();
     let state = game.state();
     let control = host.control();
+    // A stop may have come while the message waited; looking at the clock hears of it.
+    control.elapsed();
     let answer = engine.think(task, &control, &mut |it| report(describe_report(rules, state, it)));
+    let stopped = control.is_stopped();
     let Answer { best, ponder, score, depth, nodes } = answer;
     let line: Vec<Move> = best.into_iter().chain(ponder).collect();
     let mut told = told(rules, state, &line).into_iter();
     let elapsed = control.elapsed();
     json!({
         "best": told.next(), "ponder": told.next(), "score": describe_score(score), "depth": depth, "nodes": nodes,
-        "time": elapsed.as_millis() as u64, "nps": speed(nodes, elapsed), "stopped": control.is_stopped(),
+        "time": elapsed.as_millis() as u64, "nps": speed(nodes, elapsed), "stopped": stopped,
     })
 }
 

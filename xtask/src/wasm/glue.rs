@@ -15,6 +15,7 @@ fn main() -> Result<()> {
     Bindgen::new()
         .input_path(&module)
         .web(true)?
+        .omit_default_module_path(false)
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)
