@@ -12,6 +12,7 @@ cargo xtask VERB, where VERB is
   test [TIER]       run the tests of one TIER, or of all of them and the checks:
                       unit   tests beside the code, and the documentation's examples
                       int    integration tests and examples of every crate but the cli
+                      wasm   the WebAssembly package, built and tried in Node
                       e2e    the heterodox binary, run as a user runs it
                       all    formatting, clippy, tidy, then every tier (the default)
        --long       also the slow suites (sets HETERODOX_LONG=1)

@@ -17,6 +17,7 @@ use crate::watch::{Snapshot, wait_for_change};
 enum Tier {
     Unit,
     Int,
+    Wasm,
     E2e,
     All,
 }
@@ -59,8 +60,9 @@ const UNIT: &[Step] = &[
 const INT: &[Step] = &[
     Step("int", Work::Tests(&["test", "--workspace", "--exclude", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
-    Step("wasm", Work::Wasm),
 ];
+
+const WASM: &[Step] = &[Step("wasm", Work::Wasm)];
 
 const E2E: &[Step] = &[Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"]))];
 
@@ -95,9 +97,10 @@ fn parse(args: &[String]) -> Result<Options> {
             }
             "unit" => Tier::Unit,
             "int" => Tier::Int,
+            "wasm" => Tier::Wasm,
             "e2e" => Tier::E2e,
             "all" => Tier::All,
-            other => bail!("'{other}' is neither unit, int, e2e, all, --long nor --watch"),
+            other => bail!("'{other}' is neither unit, int, wasm, e2e, all, --long nor --watch"),
         };
         if tier.replace(named).is_some() {
             bail!("'{arg}' is a second tier; all runs every one");
@@ -111,8 +114,9 @@ fn run_once(options: &Options) -> Result<bool> {
     let groups: &[&[Step]] = match options.tier {
         Tier::Unit => &[UNIT],
         Tier::Int => &[INT],
+        Tier::Wasm => &[WASM],
         Tier::E2e => &[E2E],
-        Tier::All => &[CHECKS, UNIT, INT, E2E],
+        Tier::All => &[CHECKS, UNIT, INT, WASM, E2E],
     };
     let mut ended = Vec::new();
     for step in groups.iter().copied().flatten() {

@@ -1,5 +1,5 @@
 // The WebAssembly module in Node: the same oracle as everywhere else, the same answers as the
-// native desk, and a worker that can be stopped. `cargo xtask test int` runs it.
+// native desk, and a worker that can be stopped. `cargo xtask test wasm` runs it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,6 +65,8 @@ test('a search of so many nodes comes to the same as the native one, report by r
     { ask: 'forget' },
     { ask: 'think', variant: 'chess', fen: middlegame, nodes: 50_000 },
     { ask: 'think', variant: 'chess', fen: middlegame, depth: 6 },
+    // So few moves that the search gets very deep: the stack has to hold it.
+    { ask: 'think', variant: 'chess', fen: '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1', nodes: 200_000 },
   ]);
   const [here, there] = [wasm(messages), native(messages)];
   assert.deepEqual(timeless(here), timeless(there));
@@ -139,6 +141,14 @@ for (const shared of [true, false]) {
       client.stop();
       const ended = await Promise.allSettled([thinking, counting]);
       for (const { value, reason } of ended) assert.ok(value?.stopped || reason.kind === 'stopped', reason?.message);
+      // And once more in the middle of it, after the first line was told.
+      let told = 0;
+      const stopped = await client.ask({ ask: 'think', variant: 'mine' }, () => {
+        told += 1;
+        client.stop();
+      });
+      assert.ok(stopped.best.move && stopped.best.san);
+      assert.equal(stopped.stopped, told > 0);
       assert.equal((await client.ask({ ask: 'position', variant: 'mine' })).variant, 'mine');
     } finally {
       client.close();
