@@ -26,12 +26,28 @@ export function wasm(messages, desk = new Desk()) {
 
 /** What the same desk answers when it is compiled for this machine. */
 export function native(messages, profile = 'test') {
-  const cargo = process.env.CARGO ?? 'cargo';
-  const args = ['run', '--quiet', '--profile', profile, '-p', 'heterodox-wasm', '--example', 'handle'];
   const input = messages.map((message) => (typeof message === 'string' ? message : JSON.stringify(message))).join('\n');
-  const run = spawnSync(cargo, args, { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (run.status !== 0) throw new Error(`${cargo} ${args.join(' ')}: ${run.error ?? run.stderr}`);
-  return run.stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  return run(build(profile), [], { input }).trimEnd().split('\n').map((line) => JSON.parse(line));
+}
+
+const built = new Map();
+
+/** The program that is the native desk. */
+function build(profile) {
+  if (!built.has(profile)) {
+    // With the whole workspace's features, as `cargo test --workspace` has compiled it already.
+    const args = ['build', '--quiet', '--workspace', '--profile', profile, '--example', 'handle', '--message-format=json'];
+    const lines = run(process.env.CARGO ?? 'cargo', args).split('\n').filter((line) => line.startsWith('{'));
+    const made = lines.map((line) => JSON.parse(line)).filter(({ executable }) => executable);
+    built.set(profile, made.find(({ target }) => target.name === 'handle').executable);
+  }
+  return built.get(profile);
+}
+
+function run(program, args, options = {}) {
+  const { status, error, stderr, stdout } = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, ...options });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error ?? stderr}`);
+  return stdout;
 }
 
 /** Without what depends on the time of day. */
