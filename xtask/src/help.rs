@@ -12,6 +12,7 @@ cargo xtask VERB, where VERB is
   test [TIER]       run the tests of one TIER, or of all of them and the checks:
                       unit   tests beside the code, and the documentation's examples
                       int    integration tests and examples of every crate but the cli
+                      wasm   the WebAssembly package, built and tried in Node
                       e2e    the heterodox binary, run as a user runs it, also through python-chess
                              (Python packages go into target/python the first time)
                       all    formatting, clippy, tidy, then every tier (the default)
@@ -20,6 +21,9 @@ cargo xtask VERB, where VERB is
   tidy              only the tidy check: the project's own rules about its source
   coverage          line coverage per crate; fails when it is too low
                     (installs cargo-tarpaulin into target/tools the first time)
+  wasm              the WebAssembly module and its JavaScript, into target/wasm-pkg; with the
+                    active toolchain if it has the target wasm32-unknown-unknown, otherwise with
+                    Debian's (installed when it runs as root on Debian)
   bench [ARGS]      speed beside Stockfish and Fairy-Stockfish: `heterodox bench --peer ARGS`
                     (installs both when it runs as root on Debian)
   help              this page

@@ -13,6 +13,7 @@ mod source;
 mod summary;
 mod test;
 mod tidy;
+mod wasm;
 mod watch;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         "test" => test::test(rest),
         "tidy" => tidy::verb(),
         "coverage" => coverage::coverage(),
+        "wasm" => wasm::verb(),
         "bench" => bench::bench(rest),
         other => Err(anyhow::anyhow!("no such verb: '{other}' (cargo xtask help lists them)")),
     };

@@ -1,5 +1,5 @@
-//! What the steps of a test run came to: cargo's own `test result:` lines read
-//! and summed, and the table printed at the end.
+//! What the steps of a test run came to: cargo's own `test result:` lines and
+//! Node's counts read and summed, and the table printed at the end.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -14,10 +14,20 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`;
-    /// any other line is none.
+    /// Reads a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`, or one of
+    /// those that Node ends with (`ℹ pass 3`); any other line is none.
     pub fn read(line: &str) -> Option<Tally> {
         let plain = without_colours(line);
+        if let Some(count) = plain.trim_end().strip_prefix("ℹ ") {
+            let (name, number) = count.split_once(' ')?;
+            let number = number.parse().ok()?;
+            return match name {
+                "pass" => Some(Tally { passed: number, ..Tally::default() }),
+                "fail" | "cancelled" => Some(Tally { failed: number, ..Tally::default() }),
+                "skipped" | "todo" => Some(Tally { ignored: number, ..Tally::default() }),
+                _ => None,
+            };
+        }
         let counts = plain.trim_end().strip_prefix("test result: ")?;
         let count = |name: &str| {
             let words: Vec<&str> = counts.split([' ', ';']).collect();
@@ -107,6 +117,17 @@ mod tests {
         assert_eq!(Tally::read(bad), tally(1, 4, 0));
         assert_eq!(Tally::read("test a::b ... ok"), None);
         assert_eq!(Tally::read("test result: unknown"), None);
+    }
+
+    #[test]
+    fn nodes_lines_are_read() {
+        let mut sum = Tally::default();
+        for line in
+            ["ℹ tests 9", "ℹ pass 5\n", "ℹ fail 2", "\x1b[34mℹ cancelled 1\x1b[39m", "ℹ skipped 1", "ℹ duration_ms 7"]
+        {
+            sum += Tally::read(line).unwrap_or_default();
+        }
+        assert_eq!(sum, Tally { passed: 5, failed: 3, ignored: 1 });
     }
 
     #[test]

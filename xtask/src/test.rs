@@ -11,12 +11,14 @@ use crate::cargo::{cargo, root, say, words};
 use crate::python;
 use crate::summary::{Ended, Summary, Tally};
 use crate::tidy;
+use crate::wasm;
 use crate::watch::{Snapshot, wait_for_change};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tier {
     Unit,
     Int,
+    Wasm,
     E2e,
     All,
 }
@@ -39,6 +41,8 @@ enum Work {
     /// Cargo with these words, which prints `test result:` lines.
     Tests(&'static [&'static str]),
     Tidy,
+    /// The WebAssembly package, built and tried in Node.
+    Wasm,
 }
 
 struct Step(&'static str, Work);
@@ -60,6 +64,8 @@ const INT: &[Step] = &[
     Step("int", Work::Tests(&["test", "--workspace", "--exclude", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
 ];
+
+const WASM: &[Step] = &[Step("wasm", Work::Wasm)];
 
 const E2E: &[Step] = &[
     Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
@@ -97,9 +103,10 @@ fn parse(args: &[String]) -> Result<Options> {
             }
             "unit" => Tier::Unit,
             "int" => Tier::Int,
+            "wasm" => Tier::Wasm,
             "e2e" => Tier::E2e,
             "all" => Tier::All,
-            other => bail!("'{other}' is neither unit, int, e2e, all, --long nor --watch"),
+            other => bail!("'{other}' is neither unit, int, wasm, e2e, all, --long nor --watch"),
         };
         if tier.replace(named).is_some() {
             bail!("'{arg}' is a second tier; all runs every one");
@@ -113,8 +120,9 @@ fn run_once(options: &Options) -> Result<bool> {
     let groups: &[&[Step]] = match options.tier {
         Tier::Unit => &[UNIT],
         Tier::Int => &[INT],
+        Tier::Wasm => &[WASM],
         Tier::E2e => &[E2E],
-        Tier::All => &[CHECKS, UNIT, INT, E2E],
+        Tier::All => &[CHECKS, UNIT, INT, WASM, E2E],
     };
     let mut ended = Vec::new();
     for step in groups.iter().copied().flatten() {
@@ -162,6 +170,18 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             let (good, tally) = count(&mut child(args, options), &mut io::stdout())?;
             (good, Some(tally))
         }
+        Work::Wasm => match wasm::tests() {
+            Ok(mut command) => {
+                say(&words(&command));
+                let (good, tally) = count(&mut command, &mut io::stdout())?;
+                (good, Some(tally))
+            }
+            // No package, no tests: said here, and the other steps go on.
+            Err(error) => {
+                say(&format!("{error:#}"));
+                (false, None)
+            }
+        },
     };
     Ok(Ended { name, good, took: start.elapsed(), tally })
 }

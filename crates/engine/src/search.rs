@@ -333,7 +333,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             let reduction = self.reductions[(depth.min(63) as usize) * 64 + (count as usize).min(63)];
 
             // Step 12. Late, quiet and unpromising moves near the horizon are left out.
-            if !root && self.habits.bold && best > -WIN_BOUND {
+            if !root && self.habits.bold && best > -WIN_BOUND && alpha < WIN_BOUND {
                 if !noisy {
                     if skip_quiets {
                         continue;
@@ -405,7 +405,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             let full = depth - 1 + extension;
             let mut value = -INFINITE;
             let mut search_full = !PV || count > 1;
-            if depth >= 3 && count > 1 + 2 * root as i32 {
+            if depth >= 3 && count > 1 + 2 * root as i32 && alpha < WIN_BOUND {
                 let mut less = reduction;
                 less += !improving as i32;
                 less += cut as i32;

@@ -205,7 +205,6 @@ fn solve(engine: &mut Engine, case: &Case) -> (Option<String>, u64, Duration) {
 }
 
 #[test]
-#[ignore = "the search is not there yet"]
 fn the_engine_solves_every_case() {
     let mut wrong = Vec::new();
     for (rules, cases) in files() {

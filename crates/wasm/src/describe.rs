@@ -1,0 +1,86 @@
+//! Variants, positions and moves as JSON, in the words of the command line.
+
+use heterodox_rules::{Action, Claim, Colour, Game, Move, Outcome, Rules, State, Stop, Turn, Variant};
+use heterodox_table::Why;
+use serde_json::{Value, json};
+
+/// A variant, for a list to choose from.
+pub(crate) fn variant(variant: &Variant) -> Value {
+    let board = variant.board();
+    // A battle has no start position before its armies are set up.
+    let start = variant.clone().chess().map(|rules| rules.write_fen(&rules.start()));
+    json!({
+        "id": variant.id(), "name": variant.name(), "about": variant.about(), "family": variant.family().word(),
+        "width": board.width, "height": board.height, "start": start,
+    })
+}
+
+/// Where a game stands and what may be played.
+pub(crate) fn game(game: &Game) -> Value {
+    let rules = game.rules();
+    let state = game.state();
+    let (turn, over) = match game.turn() {
+        Turn::Over(outcome) => (None, Some(outcome)),
+        _ => (Some(state.to_move().word()), None),
+    };
+    let mut actions = if over.is_none() { rules.actions(state) } else { Vec::new() };
+    actions.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
+    let claim = |claim: &Claim| match claim {
+        Claim::Repetition => "repetition",
+        Claim::QuietMoves => "quiet-moves",
+    };
+    let befores = std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state));
+    let played: Value =
+        befores.zip(game.plies()).map(|(before, (action, _))| one_move(rules, before, *action)).collect();
+    json!({
+        "variant": rules.spec().id,
+        "fen": rules.write_fen(state),
+        "turn": turn,
+        "check": rules.in_check(state),
+        "scores": rules.spec().has_exits().then(|| Colour::BOTH.map(|colour| state.score(colour))),
+        "outcome": over.map(outcome),
+        "claims": game.claims().iter().map(claim).collect::<Vec<_>>(),
+        "played": played,
+        "moves": actions.iter().map(|it| action(rules, it)).collect::<Vec<_>>(),
+    })
+}
+
+/// How a game ended.
+pub(crate) fn outcome(outcome: Outcome) -> Value {
+    json!({
+        "result": outcome.result(), "winner": outcome.winner.map(Colour::word),
+        "reason": Why::Rules(outcome.reason).word(), "text": outcome.sentence(),
+    })
+}
+
+/// A legal move in both notations.
+pub(crate) fn one_move(rules: &Rules, state: &State, action: Move) -> Value {
+    json!({ "move": rules.coordinates(action), "san": rules.san(state, action) })
+}
+
+fn action(rules: &Rules, action: &Action) -> Value {
+    let name = |square| rules.name(square);
+    let to = match action.path.get(1) {
+        Some(Stop::Square(square)) => name(*square),
+        _ => "off".to_string(),
+    };
+    let stop = |stop: &Stop| match stop {
+        Stop::Square(square) => name(*square),
+        Stop::Court(side) => format!("court:{}", side.word()),
+        Stop::Promotion(kind) => rules.letter(Colour::Black, *kind).to_string(),
+    };
+    let mut value = json!({
+        "move": action.coordinates, "san": action.san, "from": name(action.action.from()), "to": to,
+    });
+    if let Some(kind) = action.action.promotion() {
+        value["promotion"] = rules.letter(Colour::Black, kind).to_string().into();
+    }
+    if let Some((square, colour, kind)) = action.captured {
+        value["captured"] = rules.letter(colour, kind).to_string().into();
+        value["capturedAt"] = name(square).into();
+    }
+    value["tags"] = action.tags.iter().map(|tag| tag.word()).collect();
+    value["path"] = action.path.iter().map(stop).collect();
+    value["affected"] = action.affected.iter().map(|square| name(*square)).collect();
+    value
+}

@@ -1,0 +1,222 @@
+//! The desk: hands each message to whoever answers it. Keeps the catalogue, the variants
+//! compiled so far and the engine of the last one, with what it has learnt.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use heterodox_engine::Engine;
+use heterodox_rules::text::fen::shorten;
+use heterodox_rules::{Catalogue, Game, Leaves, Rules, Strictness, Variant};
+use serde_json::{Map, Value, json};
+
+use crate::describe;
+use crate::fault::{Fault, Kind};
+use crate::host::Host;
+use crate::request::{self, Load, Place, Request};
+
+/// The longest message that is read, in bytes.
+pub const MAX_MESSAGE: usize = 1 << 20;
+/// The most variant files that can be loaded.
+const MAX_LOADED: usize = 100;
+/// The most moves a game may have had.
+const MAX_MOVES: usize = 10_000;
+/// Deeper counts take hours.
+const MAX_PERFT: u32 = 8;
+/// The table of positions at first and at most, in megabytes.
+const HASH: usize = 16;
+const MAX_HASH: usize = 512;
+
+/// Answers messages, one after the other.
+pub struct Desk {
+    host: Host,
+    catalogue: Catalogue,
+    loaded: BTreeSet<String>,
+    open: BTreeMap<String, Variant>,
+    engine: Option<Engine>,
+    hash: usize,
+}
+
+impl Desk {
+    /// A desk with the built-in variants.
+    pub fn new(host: Host) -> Desk {
+        Desk {
+            host,
+            catalogue: Catalogue::new(),
+            loaded: BTreeSet::new(),
+            open: BTreeMap::new(),
+            engine: None,
+            hash: HASH,
+        }
+    }
+
+    /// Answers a message. What happens until then goes to `tell`, in messages with the same id.
+    pub fn handle(&mut self, message: &str, tell: &mut dyn FnMut(&str)) -> String {
+        let (id, request) = if message.len() > MAX_MESSAGE {
+            let long = format!("the message has {} bytes; at most {MAX_MESSAGE} are read", message.len());
+            (Value::Null, Err(Fault::new(Kind::Message, long)))
+        } else {
+            request::read(message)
+        };
+        let wrap = |key: &str, value: Value| {
+            let fields = [("id".to_string(), id.clone()), (key.to_string(), value)];
+            Value::Object(Map::from_iter(fields)).to_string()
+        };
+        let mut report = |value: Value| tell(&wrap("report", value));
+        match request.and_then(|request| self.answer(request, &mut report)) {
+            Ok(answer) => wrap("ok", answer),
+            Err(fault) => wrap("error", fault.describe()),
+        }
+    }
+
+    fn answer(&mut self, request: Request, report: &mut dyn FnMut(Value)) -> Result<Value, Fault> {
+        match request {
+            Request::Variants => Ok(self.variants()),
+            Request::Source(source) => {
+                self.known(&source.variant)?;
+                let found = self.catalogue.source(&source.variant);
+                let text = found.transpose()?.map(|source| source.text.into_owned());
+                Ok(json!({ "variant": source.variant, "text": text }))
+            }
+            Request::Load(load) => self.load(&load),
+            Request::Position(place) => Ok(describe::game(&self.game(&place)?)),
+            Request::Perft(perft) => {
+                let (place, depth) = perft.place();
+                self.perft(&place, depth)
+            }
+            Request::Think(mut think) => {
+                let game = self.game(&think.place())?;
+                let task = think.task(&game)?;
+                let host = self.host;
+                Ok(crate::think::think(self.engine(game.rules()), &game, &task, host, report))
+            }
+            // Whoever can be asked this is not thinking.
+            Request::Stop => Ok(json!({ "stopped": false })),
+            Request::Forget => {
+                self.engine = None;
+                Ok(json!({}))
+            }
+            Request::Hash(hash) => {
+                if !(1..=MAX_HASH).contains(&hash.megabytes) {
+                    return Err(Fault::new(Kind::Message, format!("hash: `megabytes` is from 1 to {MAX_HASH}")));
+                }
+                self.hash = hash.megabytes;
+                self.engine = None;
+                Ok(json!({ "megabytes": self.hash }))
+            }
+        }
+    }
+
+    fn variants(&mut self) -> Value {
+        let (mut list, mut broken) = (Vec::new(), Vec::new());
+        for id in self.catalogue.ids() {
+            match self.open(&id) {
+                Ok(variant) => list.push(describe::variant(&variant)),
+                // A file loaded later may have broken one that inherits from it.
+                Err(fault) => broken.push(json!({ "id": id, "error": fault.describe() })),
+            }
+        }
+        json!({ "variants": list, "broken": broken })
+    }
+
+    fn load(&mut self, load: &Load) -> Result<Value, Fault> {
+        let Load { variant: id, text } = load;
+        let plain = id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        if id.is_empty() || id.len() > 60 || !plain {
+            let message = "the id of a variant is made of small letters, digits and hyphens, 60 at most";
+            return Err(Fault::new(Kind::Variant, message));
+        }
+        if self.loaded.len() >= MAX_LOADED && !self.loaded.contains(id) {
+            return Err(Fault::new(Kind::Variant, format!("{MAX_LOADED} files are loaded; no more are taken")));
+        }
+        let file = format!("{id}.toml");
+        let variant = self.catalogue.open_bytes(id, &file, text.as_bytes())?;
+        self.catalogue.add(id, &file, text.as_bytes());
+        self.loaded.insert(id.clone());
+        // Others may inherit from it.
+        self.open.clear();
+        let described = describe::variant(&variant);
+        self.open.insert(id.clone(), variant);
+        Ok(described)
+    }
+
+    fn perft(&mut self, place: &Place, depth: u32) -> Result<Value, Fault> {
+        if depth > MAX_PERFT {
+            return Err(Fault::new(Kind::Message, format!("perft: `depth` is at most {MAX_PERFT}")));
+        }
+        let game = self.game(place)?;
+        let (rules, state) = (game.rules(), game.state());
+        if depth == 0 {
+            return Ok(json!({ "nodes": 1, "moves": {} }));
+        }
+        let mut counts = BTreeMap::new();
+        for action in rules.moves(state) {
+            if !(self.host.go_on)() {
+                return Err(Fault::new(Kind::Stopped, "stopped before all was counted"));
+            }
+            let next = rules.play_unchecked(state, action);
+            counts.insert(rules.coordinates(action), rules.perft(&next, depth - 1, Leaves::Counted));
+        }
+        Ok(json!({ "nodes": counts.values().sum::<u64>(), "moves": counts }))
+    }
+
+    /// The game a message speaks of.
+    fn game(&mut self, place: &Place) -> Result<Game, Fault> {
+        let rules = self.rules(&place.variant)?;
+        let strictness = if place.study { Strictness::Study } else { Strictness::Game };
+        let start = match &place.fen {
+            None => rules.start(),
+            Some(fen) => {
+                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.to_string()))?
+            }
+        };
+        if place.moves.len() > MAX_MOVES {
+            return Err(Fault::new(Kind::Message, format!("at most {MAX_MOVES} moves are read")));
+        }
+        let mut game = Game::from_state(rules, start);
+        for (index, text) in place.moves.iter().enumerate() {
+            game.play_text(text).map_err(|refused| Fault::refused(index, text, &refused))?;
+        }
+        Ok(game)
+    }
+
+    fn rules(&mut self, id: &str) -> Result<Arc<Rules>, Fault> {
+        match self.open(id)? {
+            Variant::Chess(rules) => Ok(rules),
+            Variant::Battle(battle) => {
+                let name = &battle.spec().name;
+                Err(Fault::new(Kind::Family, format!("{name} is a battle, and only chess-like games are known here")))
+            }
+        }
+    }
+
+    fn open(&mut self, id: &str) -> Result<Variant, Fault> {
+        if let Some(variant) = self.open.get(id) {
+            return Ok(variant.clone());
+        }
+        self.known(id)?;
+        let variant = self.catalogue.open(id)?;
+        self.open.insert(id.to_string(), variant.clone());
+        Ok(variant)
+    }
+
+    /// Refuses an id that no file has.
+    fn known(&self, id: &str) -> Result<(), Fault> {
+        if self.catalogue.source(id).is_some() {
+            return Ok(());
+        }
+        let hint = self.catalogue.nearest(id).map_or(String::new(), |near| format!("; did you mean {near}?"));
+        Err(Fault::new(Kind::Variant, format!("there is no variant \"{}\"{hint}", shorten(id))))
+    }
+
+    /// The engine for these rules: the last one, if it is for them.
+    fn engine(&mut self, rules: &Arc<Rules>) -> &mut Engine {
+        let kept = self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules));
+        let hash = self.hash;
+        self.engine.insert(kept.unwrap_or_else(|| {
+            let mut engine = Engine::new(rules.clone());
+            engine.set_threads(1);
+            engine.set_hash(hash);
+            engine
+        }))
+    }
+}
