@@ -198,6 +198,7 @@ impl Engine {
             table: &self.table,
             position,
             past: before.iter().map(State::hash).collect(),
+            all_moves: task.only.is_empty(),
             moves,
             limits,
             lines,

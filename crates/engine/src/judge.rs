@@ -60,10 +60,8 @@ impl<B: Bits> Searcher<'_, B> {
     #[cold]
     pub(crate) fn look_at_limits(&mut self, more: u64) {
         let nodes = self.shared.nodes.fetch_add(more, Ordering::Relaxed) + more;
-        let control = self.shared.control;
-        let late = self.shared.deadline.is_some_and(|deadline| !control.is_pondering() && control.spent() >= deadline);
         let enough = self.shared.nodes_limit.is_some_and(|limit| nodes >= limit);
-        if control.is_stopped() || late || enough {
+        if enough || self.shared.is_over() {
             self.shared.stop.store(true, Ordering::Relaxed);
         }
     }

@@ -7,6 +7,7 @@ mod eval;
 mod exchange;
 mod geometry;
 pub mod hidden;
+mod hunt;
 mod judge;
 mod level;
 mod limits;

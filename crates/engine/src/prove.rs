@@ -77,6 +77,16 @@ impl<'r> Prover<'r> {
         }
     }
 
+    /// Proofs give up when this becomes true; it is asked every now and then.
+    pub fn stop_when(&mut self, stopped: impl Fn() -> bool + 'r) {
+        let stopped: Box<dyn Fn() -> bool + 'r> = Box::new(stopped);
+        match &mut self.0 {
+            AnySearch::Narrow(search) => search.stopped = Some(stopped),
+            AnySearch::Wide(search) => search.stopped = Some(stopped),
+            AnySearch::Huge(search) => search.stopped = Some(stopped),
+        }
+    }
+
     /// Positions looked at so far, in all proofs.
     pub fn positions(&self) -> u64 {
         match &self.0 {
@@ -89,6 +99,8 @@ impl<'r> Prover<'r> {
 
 /// When so many positions are remembered, all are forgotten.
 const MEMORY: usize = 1 << 17;
+/// Whether to stop is asked every so many positions.
+const STOP_ASKED: u64 = 128;
 /// With fewer plies left a position is looked at again rather than remembered.
 const WORTH_REMEMBERING: u32 = 3;
 
@@ -114,6 +126,7 @@ struct Search<'r, B> {
     settled: Vec<Option<Move>>,
     looked: u64,
     stop_at: u64,
+    stopped: Option<Box<dyn Fn() -> bool + 'r>>,
 }
 
 impl<'r, B: Width> Search<'r, B> {
@@ -131,6 +144,7 @@ impl<'r, B: Width> Search<'r, B> {
             settled: Vec::new(),
             looked: 0,
             stop_at: u64::MAX,
+            stopped: None,
         }
     }
 
@@ -176,6 +190,15 @@ impl<'r, B: Width> Search<'r, B> {
         self.looked >= self.stop_at
     }
 
+    /// Counts a position; gives whether too many were looked at.
+    fn count(&mut self) -> bool {
+        self.looked += 1;
+        if self.looked.is_multiple_of(STOP_ASKED) && self.stopped.as_ref().is_some_and(|stopped| stopped()) {
+            self.stop_at = self.looked;
+        }
+        self.spent()
+    }
+
     fn moves(&self, position: &Position<B>) -> Vec<Move> {
         let mut list = Vec::new();
         self.tables.generate(position, &mut list);
@@ -211,8 +234,7 @@ impl<'r, B: Width> Search<'r, B> {
         if self.mate_only && left == 0 {
             return false;
         }
-        self.looked += 1;
-        if self.spent() {
+        if self.count() {
             return false;
         }
         // 2. Known already?
@@ -260,8 +282,7 @@ impl<'r, B: Width> Search<'r, B> {
         if left == 0 {
             return self.ended_won(position);
         }
-        self.looked += 1;
-        if self.spent() {
+        if self.count() {
             return false;
         }
         let mut list = self.moves(position);

@@ -4,14 +4,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use heterodox_rules::bits::Bits;
-use heterodox_rules::{Move, Position, Rules, Tables};
+use heterodox_rules::{Move, Position, Rules, Tables, Width};
 
 use crate::control::Control;
 use crate::eval::Evaluator;
+use crate::hunt::Hunt;
 use crate::limits::Limits;
 use crate::report::{Bound, Report, Score};
-use crate::search::{INFINITE, MAX_PLY, RootMove, Searcher, Shared, WIN, WIN_BOUND};
+use crate::search::{DECIDED, INFINITE, MAX_PLY, RootMove, Searcher, Shared, WIN, WIN_BOUND};
 use crate::ttable::Table;
 
 /// What a search of a position comes to: its moves, the best first as far as they were ranked.
@@ -31,6 +31,8 @@ pub(crate) struct Root<'a, B> {
     /// Hashes of the positions before.
     pub past: Vec<u64>,
     pub moves: Vec<Move>,
+    /// Whether these are all legal moves.
+    pub all_moves: bool,
     pub limits: &'a Limits,
     pub lines: usize,
     pub threads: usize,
@@ -62,7 +64,7 @@ impl Budget {
     }
 }
 
-impl<B: Bits> Root<'_, B> {
+impl<B: Width> Root<'_, B> {
     /// Thinks until a limit is reached.
     pub fn think(&self, report: &mut dyn FnMut(&Report)) -> Ranking {
         let budget = Budget::new(self.limits);
@@ -98,6 +100,7 @@ impl<B: Bits> Root<'_, B> {
             .collect();
         let most = self.limits.depth.unwrap_or(MAX_PLY as u32 - 8).clamp(1, MAX_PLY as u32 - 8) as i32;
         let lines = self.lines.clamp(1, self.moves.len().max(1));
+        let mut hunt = Hunt::new(self.rules, || shared.is_over());
         let mut done = 0;
         let mut steady = 0;
         let mut depth = 0;
@@ -131,6 +134,10 @@ impl<B: Bits> Root<'_, B> {
             }
             done = depth;
             steady = if searcher.root_moves[0].action == first { steady + 1 } else { 0 };
+            // A proof is the last word.
+            if thread == 0 && lines == 1 && self.hunt(&mut hunt, &mut searcher, depth, report) {
+                break;
+            }
             if thread == 0 && self.is_enough(shared, budget, &searcher.root_moves, depth, steady) {
                 break;
             }
@@ -179,6 +186,34 @@ impl<B: Bits> Root<'_, B> {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
+    }
+
+    /// Once the game is as good as won, looks for the nearest win by exhaustive proof.
+    fn hunt(
+        &self,
+        hunt: &mut Hunt,
+        searcher: &mut Searcher<'_, B>,
+        depth: i32,
+        report: &mut dyn FnMut(&Report),
+    ) -> bool {
+        let value = searcher.root_moves[0].value;
+        let known = match score(value) {
+            Score::Win(plies) => Some(plies),
+            _ => None,
+        };
+        if value < DECIDED || !self.all_moves {
+            return false;
+        }
+        let Some(win) = hunt.look(self.position, known, searcher.nodes) else { return false };
+        let place = searcher.root_moves.iter().position(|root| root.action == win.keys[0]);
+        let place = place.expect("all legal moves are root moves");
+        let root = &mut searcher.root_moves[place];
+        root.value = WIN - win.plies as i32;
+        root.reach = win.plies as usize;
+        root.line = win.line;
+        searcher.root_moves[..=place].rotate_right(1);
+        report(&self.report(searcher, 0, depth, Bound::Exact));
+        true
     }
 
     fn tell_bound(

@@ -23,6 +23,9 @@ pub(crate) const INFINITE: i32 = 32_000;
 pub(crate) const WIN: i32 = 31_000;
 /// Values beyond this are wins in a known number of plies.
 pub(crate) const WIN_BOUND: i32 = WIN - 512;
+/// Beyond this a game is as good as won, and what is left is to find the mate: nothing is
+/// cut off for being hopeless there.
+pub(crate) const DECIDED: i32 = 1_200;
 /// Lines are not searched beyond this.
 pub(crate) const MAX_PLY: usize = 128;
 /// No evaluation: the side to move is in check.
@@ -43,6 +46,13 @@ pub(crate) struct Shared<'a> {
 impl Shared<'_> {
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Looks at what the outside says: told to stop, or out of time.
+    pub fn is_over(&self) -> bool {
+        let control = self.control;
+        control.is_stopped()
+            || self.deadline.is_some_and(|deadline| !control.is_pondering() && control.spent() >= deadline)
     }
 }
 
@@ -254,7 +264,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         };
         self.frames[ply + 2].killers = [None; 2];
 
-        if !PV && !in_check && excluded.is_none() && self.habits.bold && beta.abs() < WIN_BOUND {
+        if !PV && !in_check && excluded.is_none() && self.habits.bold && beta.abs() < DECIDED {
             // Step 6. Razoring: hopeless lines get a look at captures only.
             if depth <= 3 && eval + 220 * depth < alpha {
                 let value = self.quiesce::<false>(position, false, alpha, alpha + 1, ply);
@@ -333,7 +343,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             let reduction = self.reductions[(depth.min(63) as usize) * 64 + (count as usize).min(63)];
 
             // Step 12. Late, quiet and unpromising moves near the horizon are left out.
-            if !root && self.habits.bold && best > -WIN_BOUND && alpha < WIN_BOUND {
+            if !root && self.habits.bold && best > -WIN_BOUND && alpha < DECIDED {
                 if !noisy {
                     if skip_quiets {
                         continue;
@@ -405,7 +415,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             let full = depth - 1 + extension;
             let mut value = -INFINITE;
             let mut search_full = !PV || count > 1;
-            if depth >= 3 && count > 1 + 2 * root as i32 && alpha < WIN_BOUND {
+            if depth >= 3 && count > 1 + 2 * root as i32 {
                 let mut less = reduction;
                 less += !improving as i32;
                 less += cut as i32;
