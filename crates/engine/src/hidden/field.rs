@@ -1,0 +1,249 @@
+//! The battlefield as one seat believes it, made for search: own pieces are known, hidden
+//! enemies carry the chances of their kinds. Fights are played by their outcome; who decides
+//! how likely an outcome is, is not known here.
+
+use heterodox_rules::battle::Battle;
+use heterodox_rules::spec::MAX_KINDS;
+use heterodox_rules::spec::battle::Role;
+
+use super::belief::{Row, neighbours};
+
+/// The searching side and its enemy, as indexes.
+pub(crate) const US: usize = 0;
+pub(crate) const THEM: usize = 1;
+/// The kind of a hidden enemy.
+pub(crate) const UNKNOWN: u8 = u8::MAX;
+/// Where the dead are, and what stands on an empty cell.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// The rules in the form search wants them.
+pub(crate) struct Lore {
+    pub kinds: usize,
+    pub roles: Vec<Role>,
+    /// 1 when the first beats the second, -1 when it loses, 0 for equals.
+    pub clash: Vec<[i8; MAX_KINDS]>,
+    /// The cells beside each cell.
+    pub near: Vec<Vec<u16>>,
+    /// File and rank of each cell.
+    pub place: Vec<(i16, i16)>,
+    /// So many moves without a fight are a draw; 0 when they are not.
+    pub quiet_moves: u16,
+    pub eliminated: bool,
+    pub one_on_one: bool,
+}
+
+/// A piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Man {
+    pub side: usize,
+    pub at: u16,
+    pub kind: u8,
+    /// The other side knows its kind.
+    pub open: bool,
+    pub moved: bool,
+}
+
+/// The chances of a hidden enemy.
+#[derive(Clone, Default)]
+pub(crate) struct Odds {
+    pub row: Row,
+    pub fighter: f32,
+    pub king: f32,
+    pub pit: f32,
+    /// Against each own kind: the chance to beat it and to be equal.
+    pub beats: Row,
+    pub ties: Row,
+    /// The likeliest kind that beats each own kind.
+    pub beater: [u8; MAX_KINDS],
+}
+
+/// How a move turns out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Outcome {
+    Step,
+    /// The attacker wins and moves in.
+    Wins,
+    /// The defender wins.
+    Falls,
+    /// The attacker is gone: it was a pit.
+    Sinks,
+}
+
+/// What a move changed.
+pub(crate) struct Undo {
+    mover: (usize, Man),
+    other: Option<(usize, Man)>,
+    quiet: u16,
+    turn: usize,
+}
+
+/// The state of a search.
+#[derive(Clone)]
+pub(crate) struct Field {
+    pub cells: Vec<u16>,
+    pub men: Vec<Man>,
+    pub turn: usize,
+    pub quiet: u16,
+    pub alive: [u16; 2],
+    /// By man, as it stands and once it has moved.
+    pub odds: Vec<[Odds; 2]>,
+    /// By man: it is overlooked, as if it could not move.
+    pub blind: Vec<bool>,
+}
+
+impl Lore {
+    pub fn new(battle: &Battle) -> Lore {
+        let (spec, board) = (battle.spec(), battle.board());
+        let clash = |one: usize| {
+            let mut row = [0i8; MAX_KINDS];
+            for (other, kind) in spec.kinds.iter().enumerate() {
+                row[other] = spec.kinds[one].beats.contains(&other) as i8 - kind.beats.contains(&one) as i8;
+            }
+            row
+        };
+        Lore {
+            kinds: spec.kinds.len(),
+            roles: spec.kinds.iter().map(|kind| kind.role).collect(),
+            clash: (0..spec.kinds.len()).map(clash).collect(),
+            near: board.all().map(|at| neighbours(battle, at).map(|near| near.0 as u16).collect()).collect(),
+            place: board.all().map(|at| (board.file(at) as i16, board.rank(at) as i16)).collect(),
+            quiet_moves: spec.quiet_moves,
+            eliminated: spec.eliminated,
+            one_on_one: spec.one_on_one,
+        }
+    }
+
+    /// How many steps apart two cells are.
+    pub fn apart(&self, one: u16, other: u16) -> i16 {
+        let ((file, rank), (file2, rank2)) = (self.place[one as usize], self.place[other as usize]);
+        (file - file2).abs() + (rank - rank2).abs()
+    }
+
+    pub fn is_fighter(&self, kind: u8) -> bool {
+        self.roles[kind as usize] == Role::Fighter
+    }
+}
+
+impl Odds {
+    /// From the chances of the kinds, which need not add up to one.
+    pub fn new(lore: &Lore, mut row: Row, moved: bool) -> Odds {
+        let fits = |kind: usize| !moved || lore.roles[kind] == Role::Fighter;
+        let sum: f32 = (0..lore.kinds).filter(|kind| fits(*kind)).map(|kind| row[kind]).sum();
+        for kind in 0..lore.kinds {
+            row[kind] = match sum > 0.0 {
+                true if fits(kind) => row[kind] / sum,
+                true => 0.0,
+                // A contradiction: anything that fits.
+                false => fits(kind) as u8 as f32 / lore.kinds as f32,
+            };
+        }
+        let mut odds = Odds { row, ..Odds::default() };
+        for (kind, role) in lore.roles.iter().enumerate() {
+            match role {
+                Role::Fighter => odds.fighter += row[kind],
+                Role::King => odds.king += row[kind],
+                Role::Pit => odds.pit += row[kind],
+            }
+        }
+        for own in 0..lore.kinds {
+            let fighters = || (0..lore.kinds).filter(|kind| lore.roles[*kind] == Role::Fighter);
+            let against = |clash: i8| fighters().filter(move |kind| lore.clash[*kind][own] == clash);
+            odds.beats[own] = against(1).map(|kind| row[kind]).sum();
+            odds.ties[own] = against(0).map(|kind| row[kind]).sum();
+            let likeliest = against(1).max_by(|one, other| row[*one].total_cmp(&row[*other]));
+            odds.beater[own] = likeliest.unwrap_or(own) as u8;
+        }
+        odds
+    }
+}
+
+impl Field {
+    pub fn odds(&self, man: usize) -> &Odds {
+        &self.odds[man][self.men[man].moved as usize]
+    }
+
+    /// Plays a move with an outcome.
+    pub fn play(&mut self, man: usize, to: u16, outcome: Outcome, lore: &Lore) -> Undo {
+        let target = self.cells[to as usize];
+        let before = self.men[man];
+        let mut undo = Undo { mover: (man, before), other: None, quiet: self.quiet, turn: self.turn };
+        self.turn = 1 - self.turn;
+        if target == NONE {
+            self.quiet = self.quiet.saturating_add(1);
+            self.cells[before.at as usize] = NONE;
+            self.cells[to as usize] = man as u16;
+            let mover = &mut self.men[man];
+            (mover.at, mover.moved) = (to, true);
+            return undo;
+        }
+        let other = target as usize;
+        undo.other = Some((other, self.men[other]));
+        self.quiet = 0;
+        let (winner, loser) = if outcome == Outcome::Wins { (man, other) } else { (other, man) };
+        if self.men[winner].kind == UNKNOWN {
+            let fallen = self.men[loser].kind;
+            let pit = || lore.roles.iter().position(|role| *role == Role::Pit).unwrap_or(0) as u8;
+            self.men[winner].kind = match outcome {
+                Outcome::Sinks => pit(),
+                _ => self.odds(winner).beater[fallen as usize],
+            };
+        }
+        self.cells[self.men[man].at as usize] = NONE;
+        self.men[loser].at = NONE;
+        self.alive[self.men[loser].side] -= 1;
+        let victor = &mut self.men[winner];
+        victor.open = true;
+        if winner == man {
+            (victor.at, victor.moved) = (to, true);
+            self.cells[to as usize] = man as u16;
+        }
+        undo
+    }
+
+    pub fn undo(&mut self, undo: Undo) {
+        let Undo { mover: (man, before), other, quiet, turn } = undo;
+        (self.quiet, self.turn) = (quiet, turn);
+        let now = self.men[man];
+        if now.at != NONE {
+            self.cells[now.at as usize] = NONE;
+        }
+        if let Some((id, other)) = other {
+            let loser = if now.at == NONE { before.side } else { other.side };
+            self.alive[loser] += 1;
+            self.men[id] = other;
+            self.cells[other.at as usize] = id as u16;
+        }
+        self.men[man] = before;
+        self.cells[before.at as usize] = man as u16;
+    }
+
+    /// A tie ends: a side wins with a kind, and it is the defender's turn.
+    pub fn settle(&mut self, from: u16, to: u16, winner: usize, kind: u8) {
+        let [attacker, defender] = [from, to].map(|at| self.cells[at as usize]);
+        if attacker == NONE || defender == NONE {
+            return;
+        }
+        let attacker = self.men[attacker as usize].side;
+        self.cells[from as usize] = NONE;
+        for man in self.men.iter_mut().filter(|man| man.at == from || man.at == to) {
+            if man.side == winner {
+                (man.at, man.kind, man.open) = (to, kind, true);
+            } else {
+                man.at = NONE;
+                self.alive[man.side] -= 1;
+            }
+        }
+        let victor = self.men.iter().position(|man| man.at == to);
+        self.cells[to as usize] = victor.map_or(NONE, |victor| victor as u16);
+        (self.turn, self.quiet) = (1 - attacker, 0);
+    }
+
+    /// Whether a piece may be able to move.
+    pub fn is_mobile(&self, man: usize, lore: &Lore) -> bool {
+        let Man { kind, .. } = self.men[man];
+        if self.blind[man] {
+            return false;
+        }
+        if kind == UNKNOWN { self.odds(man).fighter > 0.2 } else { lore.is_fighter(kind) }
+    }
+}
