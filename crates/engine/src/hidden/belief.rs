@@ -317,12 +317,13 @@ impl Belief {
             }
         }
         if let Stage::Tie(from, to, kind) = seen.stage {
-            self.tie = Some((from, to, kind));
+            // In a second round both have changed, which says nothing of what they were.
+            let again = self.tie.replace((from, to, kind)).is_some();
             let certain = self.certain(kind);
             for at in [from, to] {
                 if let Some(Token::Foe(suspect)) = &mut self.cells[at.index()]
                     && suspect.shown.is_none()
-                    && suspect.weights[kind as usize] > 0.0
+                    && !again
                 {
                     suspect.weights = certain;
                 }
@@ -441,9 +442,10 @@ impl Belief {
                 }
             }
         }
-        let now = |((at, suspect), row): (&(Square, &Suspect), Row)| match suspect.shown {
-            Some(kind) => (*at, self.certain(kind)),
-            None => (*at, row),
+        let now = |((at, suspect), row): (&(Square, &Suspect), Row)| match (self.tie, suspect.shown) {
+            (Some((from, to, kind)), _) if from == *at || to == *at => (*at, self.certain(kind)),
+            (_, Some(kind)) => (*at, self.certain(kind)),
+            _ => (*at, row),
         };
         living.iter().zip(rows).map(now).collect()
     }

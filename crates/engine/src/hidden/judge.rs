@@ -9,13 +9,13 @@ use super::field::{Field, Lore, Man, NONE, THEM, UNKNOWN, US};
 /// In hundredths of a fighter.
 mod worth {
     pub const HIDDEN: f32 = 100.0;
-    pub const OPEN: f32 = 85.0;
+    pub const OPEN: f32 = 75.0;
     /// What a favourable mix of enemies adds to a hidden and to an open fighter.
     pub const EDGE: [f32; 2] = [20.0, 40.0];
     /// Fighters beside the own king.
     pub const GUARD: f32 = 8.0;
     /// Being close to where the enemy's king may be.
-    pub const PULL: f32 = 30.0;
+    pub const PULL: f32 = 50.0;
     /// An enemy so many steps from the own king.
     pub const DANGER: [f32; 4] = [0.0, 70.0, 25.0, 8.0];
     /// Being close to something in sight that one beats.

@@ -25,13 +25,13 @@ pub(crate) struct Skill {
 impl Skill {
     pub fn of(level: Level) -> Skill {
         let (depth, nodes, noise, overlook, forget, deduces, habit) = match level.number() {
-            1 => (1, 500, 0.30, 0.50, 0.70, false, 1.0),
-            2 => (1, 500, 0.20, 0.35, 0.45, false, 0.8),
-            3 => (1, 1000, 0.12, 0.20, 0.25, false, 0.6),
-            4 => (2, 2000, 0.08, 0.12, 0.10, false, 0.4),
-            5 => (2, 5000, 0.05, 0.06, 0.05, true, 0.2),
-            6 => (2, 10000, 0.02, 0.02, 0.0, true, 0.0),
-            7 => (3, 20000, 0.0, 0.0, 0.0, true, 0.0),
+            1 => (1, 500, 0.45, 0.75, 1.00, false, 1.0),
+            2 => (1, 500, 0.32, 0.56, 0.75, false, 1.0),
+            3 => (1, 500, 0.22, 0.42, 0.50, false, 0.85),
+            4 => (1, 500, 0.14, 0.27, 0.30, false, 0.7),
+            5 => (2, 2000, 0.10, 0.16, 0.15, false, 0.5),
+            6 => (2, 5000, 0.06, 0.08, 0.06, true, 0.25),
+            7 => (2, 10000, 0.025, 0.025, 0.0, true, 0.0),
             _ => (super::search::MAX_DEPTH, u64::MAX, 0.0, 0.0, 0.0, true, 0.0),
         };
         Skill { depth, nodes, noise, overlook, forget, deduces, habit }
