@@ -222,9 +222,8 @@ impl Captain {
         let place = |kind: u8| fighters.iter().position(|fighter| *fighter == kind as usize);
         let tied = place(tied).unwrap_or(0);
         if self.happens(self.skill.habit) {
-            // What has just failed to win is changed for what would have beaten it.
-            let beats = |kind: &usize| self.lore.clash[*kind][fighters[tied]] > 0;
-            return fighters.iter().copied().find(beats).unwrap_or(fighters[tied]) as u8;
+            let beater = |kind: usize| fighters.iter().copied().find(|other| self.lore.clash[*other][kind] > 0);
+            return (0..self.skill.ahead).fold(fighters[tied], |kind, _| beater(kind).unwrap_or(kind)) as u8;
         }
         let control = (self.clock)();
         let field = self.field(seen);
@@ -272,7 +271,7 @@ impl Player for Captain {
         let first = view.actions.first()?;
         let board = self.battle.board();
         let wish = seen.and_then(|seen| match seen.stage {
-            Stage::Setup => setup::choose(&self.battle, &seen, view, &mut self.dice),
+            Stage::Setup => setup::choose(&self.battle, &seen, view, self.skill.hides_king, &mut self.dice),
             Stage::Play => self.step(&seen).map(|(from, to)| board.name(from) + &board.name(to)),
             Stage::Tie(from, to, kind) => {
                 let kind = self.pick(&seen, from, to, kind);

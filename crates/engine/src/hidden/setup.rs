@@ -10,8 +10,8 @@ use super::belief::neighbours;
 use super::picks;
 use super::seen::Seen;
 
-/// What to do in the setup; `None` when everything is being dealt.
-pub(crate) fn choose(battle: &Battle, seen: &Seen, view: &View, dice: &mut Dice) -> Option<String> {
+/// What to do in the setup; who is not careful places anything anywhere. `None` when everything is being dealt.
+pub(crate) fn choose(battle: &Battle, seen: &Seen, view: &View, careful: bool, dice: &mut Dice) -> Option<String> {
     let offered = |text: &String| view.actions.iter().any(|action| action.action == *text);
     let spec = battle.spec();
     let standing = |kind: usize| {
@@ -28,7 +28,8 @@ pub(crate) fn choose(battle: &Battle, seen: &Seen, view: &View, dice: &mut Dice)
             let free: Vec<Square> = battle.home(seen.me).filter(|at| seen.cells[at.index()].is_none()).collect();
             let kings: Vec<Square> =
                 (0..spec.kinds.len()).filter(|kind| spec.kinds[*kind].role == Role::King).flat_map(standing).collect();
-            let weights: Vec<f32> = free.iter().map(|at| weight(battle, seen, role, *at, &kings)).collect();
+            let weights: Vec<f32> =
+                free.iter().map(|at| if careful { weight(battle, seen, role, *at, &kings) } else { 1.0 }).collect();
             let at = *free.get(picks::draw(&weights, dice))?;
             let action = format!("{}@{}", spec.kinds[kind].letter, battle.board().name(at));
             return Some(action).filter(offered);

@@ -18,23 +18,30 @@ pub(crate) struct Skill {
     pub forget: f32,
     /// Whether it draws conclusions from counts and conduct.
     pub deduces: bool,
-    /// How likely a pick follows its habit.
+    /// Whether it puts its king behind, where it is safe.
+    pub hides_king: bool,
+    /// How likely a pick follows its habit; never always, or two of a kind would tie for ever.
     pub habit: f32,
+    /// The habit: so many times it thinks "then I take what beats that", beginning with the kind
+    /// both have. So each level sees through the one below.
+    pub ahead: usize,
 }
 
 impl Skill {
     pub fn of(level: Level) -> Skill {
-        let (depth, nodes, noise, overlook, forget, deduces, habit) = match level.number() {
-            1 => (1, 500, 0.45, 0.75, 1.00, false, 1.0),
-            2 => (1, 500, 0.32, 0.56, 0.75, false, 1.0),
-            3 => (1, 500, 0.22, 0.42, 0.50, false, 0.85),
-            4 => (1, 500, 0.14, 0.27, 0.30, false, 0.7),
-            5 => (2, 2000, 0.10, 0.16, 0.15, false, 0.5),
-            6 => (2, 5000, 0.06, 0.08, 0.06, true, 0.25),
-            7 => (2, 10000, 0.025, 0.025, 0.0, true, 0.0),
-            _ => (super::search::MAX_DEPTH, u64::MAX, 0.0, 0.0, 0.0, true, 0.0),
+        let (depth, nodes, noise, overlook, forget, habit) = match level.number() {
+            1 => (1, 500, 0.34, 0.54, 0.80, 0.90),
+            2 => (1, 500, 0.30, 0.50, 0.70, 0.85),
+            3 => (1, 500, 0.22, 0.40, 0.50, 0.75),
+            4 => (1, 500, 0.15, 0.28, 0.30, 0.65),
+            5 => (2, 2000, 0.12, 0.19, 0.20, 0.55),
+            6 => (2, 5000, 0.08, 0.12, 0.10, 0.40),
+            7 => (2, 10000, 0.02, 0.02, 0.0, 0.0),
+            _ => (super::search::MAX_DEPTH, u64::MAX, 0.0, 0.0, 0.0, 0.0),
         };
-        Skill { depth, nodes, noise, overlook, forget, deduces, habit }
+        let number = level.number();
+        let (deduces, hides_king, ahead) = (number >= 6, number >= 2, number as usize - 1);
+        Skill { depth, nodes, noise, overlook, forget, deduces, hides_king, habit, ahead }
     }
 
     /// Whether it plays as well as it can.
