@@ -158,6 +158,7 @@ impl Captain {
             alive: [0; 2],
             odds: Vec::new(),
             blind: Vec::new(),
+            counts: [[0.0; _]; 2],
         };
         for (at, piece) in seen.cells.iter().enumerate() {
             let Some(piece) = piece.filter(|piece| piece.side == seen.me) else { continue };
@@ -190,6 +191,7 @@ impl Captain {
             Default::default()
         };
         field.odds.push(odds);
+        field.count(field.men.len() - 1, 1.0);
         field.blind.push(self.happens(self.skill.overlook));
     }
 

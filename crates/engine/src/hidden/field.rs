@@ -19,6 +19,8 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// The rules in the form search wants them.
 pub(crate) struct Lore {
     pub kinds: usize,
+    /// The kinds that fight.
+    pub fighters: Vec<usize>,
     pub roles: Vec<Role>,
     /// 1 when the first beats the second, -1 when it loses, 0 for equals.
     pub clash: Vec<[i8; MAX_KINDS]>,
@@ -75,6 +77,8 @@ pub(crate) struct Undo {
     other: Option<(usize, Man)>,
     quiet: u16,
     turn: usize,
+    /// Kept for fights only.
+    counts: Option<[Row; 2]>,
 }
 
 /// The state of a search.
@@ -87,6 +91,8 @@ pub(crate) struct Field {
     pub alive: [u16; 2],
     /// By man, as it stands and once it has moved.
     pub odds: Vec<[Odds; 2]>,
+    /// How many of each kind a side has, hidden enemies by their chances.
+    pub counts: [Row; 2],
     /// By man: it is overlooked, as if it could not move.
     pub blind: Vec<bool>,
 }
@@ -103,6 +109,7 @@ impl Lore {
         };
         Lore {
             kinds: spec.kinds.len(),
+            fighters: spec.fighters().collect(),
             roles: spec.kinds.iter().map(|kind| kind.role).collect(),
             clash: (0..spec.kinds.len()).map(clash).collect(),
             near: board.all().map(|at| neighbours(battle, at).map(|near| near.0 as u16).collect()).collect(),
@@ -162,11 +169,23 @@ impl Field {
         &self.odds[man][self.men[man].moved as usize]
     }
 
+    /// Adds a man to the counts, or takes it away.
+    pub fn count(&mut self, man: usize, sign: f32) {
+        let Man { side, kind, moved, .. } = self.men[man];
+        if kind != UNKNOWN {
+            self.counts[side][kind as usize] += sign;
+            return;
+        }
+        for (count, chance) in self.counts[side].iter_mut().zip(&self.odds[man][moved as usize].row) {
+            *count += sign * chance;
+        }
+    }
+
     /// Plays a move with an outcome.
     pub fn play(&mut self, man: usize, to: u16, outcome: Outcome, lore: &Lore) -> Undo {
         let target = self.cells[to as usize];
         let before = self.men[man];
-        let mut undo = Undo { mover: (man, before), other: None, quiet: self.quiet, turn: self.turn };
+        let mut undo = Undo { mover: (man, before), other: None, quiet: self.quiet, turn: self.turn, counts: None };
         self.turn = 1 - self.turn;
         if target == NONE {
             self.quiet = self.quiet.saturating_add(1);
@@ -178,15 +197,19 @@ impl Field {
         }
         let other = target as usize;
         undo.other = Some((other, self.men[other]));
+        undo.counts = Some(self.counts);
         self.quiet = 0;
         let (winner, loser) = if outcome == Outcome::Wins { (man, other) } else { (other, man) };
+        self.count(loser, -1.0);
         if self.men[winner].kind == UNKNOWN {
+            self.count(winner, -1.0);
             let fallen = self.men[loser].kind;
             let pit = || lore.roles.iter().position(|role| *role == Role::Pit).unwrap_or(0) as u8;
             self.men[winner].kind = match outcome {
                 Outcome::Sinks => pit(),
                 _ => self.odds(winner).beater[fallen as usize],
             };
+            self.count(winner, 1.0);
         }
         self.cells[self.men[man].at as usize] = NONE;
         self.men[loser].at = NONE;
@@ -201,7 +224,8 @@ impl Field {
     }
 
     pub fn undo(&mut self, undo: Undo) {
-        let Undo { mover: (man, before), other, quiet, turn } = undo;
+        let Undo { mover: (man, before), other, quiet, turn, counts } = undo;
+        self.counts = counts.unwrap_or(self.counts);
         (self.quiet, self.turn) = (quiet, turn);
         let now = self.men[man];
         if now.at != NONE {
@@ -225,6 +249,11 @@ impl Field {
         }
         let attacker = self.men[attacker as usize].side;
         self.cells[from as usize] = NONE;
+        for id in 0..self.men.len() {
+            if self.men[id].at == from || self.men[id].at == to {
+                self.count(id, -1.0);
+            }
+        }
         for man in self.men.iter_mut().filter(|man| man.at == from || man.at == to) {
             if man.side == winner {
                 (man.at, man.kind, man.open) = (to, kind, true);
@@ -234,6 +263,9 @@ impl Field {
             }
         }
         let victor = self.men.iter().position(|man| man.at == to);
+        if let Some(victor) = victor {
+            self.count(victor, 1.0);
+        }
         self.cells[to as usize] = victor.map_or(NONE, |victor| victor as u16);
         (self.turn, self.quiet) = (1 - attacker, 0);
     }

@@ -4,6 +4,7 @@
 use heterodox_rules::spec::MAX_KINDS;
 use heterodox_rules::spec::battle::Role;
 
+use super::belief::Row;
 use super::field::{Field, Lore, Man, NONE, THEM, UNKNOWN, US};
 
 /// In hundredths of a fighter.
@@ -18,6 +19,11 @@ mod worth {
     pub const PULL: f32 = 50.0;
     /// An enemy so many steps from the own king.
     pub const DANGER: [f32; 4] = [0.0, 70.0, 25.0, 8.0];
+    /// How much of that counts for a piece that has not moved and may be unable to.
+    pub const UNMOVED_DANGER: f32 = 0.3;
+    /// What a capture gains: a fighter, the king.
+    pub const PREY: f32 = 95.0;
+    pub const KING: f32 = 800.0;
     /// Being close to something in sight that one beats.
     pub const CHASE: f32 = 24.0;
     /// A capture that can be made at once, by the side to move and by the other.
@@ -38,9 +44,6 @@ pub(crate) struct Judge {
     /// Where the own king stands.
     king: Option<u16>,
 }
-
-/// Fighters of each kind of both sides, hidden enemies by their chances.
-type Counts = [[f32; MAX_KINDS]; 2];
 
 impl Judge {
     pub fn new(field: &Field, lore: &Lore) -> Judge {
@@ -73,123 +76,125 @@ impl Judge {
     }
 
     fn raw(&self, field: &Field, lore: &Lore) -> f32 {
-        let counts = counts(field, lore);
-        let edges = [US, THEM].map(|side| edges(lore, &counts[side], &counts[1 - side]));
+        let edges = [US, THEM].map(|side| edges(lore, &field.counts[1 - side]));
+        let targets = [US, THEM].map(|side| Targets::new(field, lore, side));
         let mut sum = 0.0;
         for (id, man) in field.men.iter().enumerate().filter(|(_, man)| man.at != NONE) {
-            let sign = if man.side == US { 1.0 } else { -1.0 };
-            sum += sign * self.man(field, lore, id, &edges);
+            let worth = self.man(field, lore, id, &edges[man.side]) + targets[1 - man.side].chase(lore, *man);
+            sum += if man.side == US { worth } else { -worth };
         }
-        let gains = [US, THEM].map(|side| self.best_capture(field, lore, side));
+        let gains = best_captures(field, lore);
         let us_next = (field.turn == US) as usize;
         sum + gains[US] * worth::HANGING[1 - us_next] - gains[THEM] * worth::HANGING[us_next]
     }
 
-    fn man(&self, field: &Field, lore: &Lore, id: usize, edges: &[[f32; MAX_KINDS]; 2]) -> f32 {
+    fn man(&self, field: &Field, lore: &Lore, id: usize, edges: &Row) -> f32 {
         let man = field.men[id];
         if man.kind == UNKNOWN {
             let odds = field.odds(id);
-            let edge: f32 = (0..lore.kinds).map(|kind| odds.row[kind] * edges[THEM][kind]).sum();
-            let danger = if man.moved { self.danger(lore, man.at) } else { 0.3 * self.danger(lore, man.at) };
+            let edge: f32 = lore.fighters.iter().map(|kind| odds.row[*kind] * edges[*kind]).sum();
+            let danger = self.danger(lore, man.at) * if man.moved { 1.0 } else { worth::UNMOVED_DANGER };
             return odds.fighter * (worth::HIDDEN + worth::EDGE[0] * edge) + danger;
         }
         if !lore.is_fighter(man.kind) {
             return 0.0;
         }
-        let edge = edges[man.side][man.kind as usize];
+        let edge = edges[man.kind as usize];
         let base = match man.open {
             true => worth::OPEN + worth::EDGE[1] * edge,
             false => worth::HIDDEN + worth::EDGE[0] * edge,
         };
-        let mut sum = base;
-        if man.side == US {
-            sum += self.pull[man.at as usize];
-            if self.king.is_some_and(|king| lore.apart(king, man.at) == 1) {
-                sum += worth::GUARD;
-            }
-            sum += self.chase(field, lore, man);
-        } else {
-            sum += self.danger(lore, man.at) + self.chase(field, lore, man);
+        if man.side == THEM {
+            return base + self.danger(lore, man.at);
         }
-        sum
+        let guards = self.king.is_some_and(|king| lore.apart(king, man.at) == 1);
+        base + self.pull[man.at as usize] + if guards { worth::GUARD } else { 0.0 }
     }
 
     fn danger(&self, lore: &Lore, at: u16) -> f32 {
         let Some(king) = self.king else { return 0.0 };
         worth::DANGER.get(lore.apart(king, at) as usize).copied().unwrap_or(0.0)
     }
+}
 
-    /// How close the nearest piece in sight is that it beats.
-    fn chase(&self, field: &Field, lore: &Lore, man: Man) -> f32 {
-        let prey = |other: &&Man| {
-            other.at != NONE
-                && other.side != man.side
-                && other.open
-                && other.kind != UNKNOWN
-                && lore.clash[man.kind as usize][other.kind as usize] > 0
-        };
-        let nearest = field.men.iter().filter(prey).map(|other| lore.apart(man.at, other.at)).min();
+/// The pieces of a side that the other knows, as far as they are worth chasing: the first few.
+struct Targets {
+    men: [(u16, u8); Targets::MOST],
+    count: usize,
+}
+
+impl Targets {
+    const MOST: usize = 16;
+
+    fn new(field: &Field, lore: &Lore, side: usize) -> Targets {
+        let mut targets = Targets { men: [(0, 0); Targets::MOST], count: 0 };
+        for man in &field.men {
+            let known = man.side == side && man.at != NONE && man.open && man.kind != UNKNOWN;
+            if known && lore.is_fighter(man.kind) && targets.count < Targets::MOST {
+                targets.men[targets.count] = (man.at, man.kind);
+                targets.count += 1;
+            }
+        }
+        targets
+    }
+
+    /// How close a piece is to the nearest that it beats.
+    fn chase(&self, lore: &Lore, man: Man) -> f32 {
+        if man.kind == UNKNOWN {
+            return 0.0;
+        }
+        let clash = &lore.clash[man.kind as usize];
+        let prey = self.men[..self.count].iter().filter(|(_, kind)| clash[*kind as usize] > 0);
+        let nearest = prey.map(|(at, _)| lore.apart(man.at, *at)).min();
         nearest.map_or(0.0, |apart| worth::CHASE / (1 + apart) as f32)
     }
-
-    /// The best a side could take with its next move, as far as that side knows.
-    fn best_capture(&self, field: &Field, lore: &Lore, side: usize) -> f32 {
-        let mut best: f32 = 0.0;
-        for (id, man) in field.men.iter().enumerate() {
-            if man.side != side || man.at == NONE || !field.is_mobile(id, lore) {
-                continue;
-            }
-            for at in &lore.near[man.at as usize] {
-                let target = field.cells[*at as usize];
-                if target == NONE || field.men[target as usize].side == side {
-                    continue;
-                }
-                let other = field.men[target as usize];
-                let gain = match (man.kind, other.kind) {
-                    (UNKNOWN, kind) if other.open && lore.is_fighter(kind) => {
-                        field.odds(id).beats[kind as usize] * 95.0
-                    }
-                    (_, UNKNOWN) => {
-                        let odds = field.odds(target as usize);
-                        let own = man.kind as usize;
-                        let wins = odds.fighter - odds.beats[own] - odds.ties[own];
-                        (wins - odds.beats[own] - odds.pit) * 95.0 + odds.king * 800.0
-                    }
-                    (_, kind) if lore.roles[kind as usize] == Role::King => 800.0,
-                    (UNKNOWN, _) => 0.0,
-                    (one, kind) if other.open && lore.clash[one as usize][kind as usize] > 0 => 95.0,
-                    _ => 0.0,
-                };
-                best = best.max(gain);
-            }
-        }
-        best
-    }
 }
 
-fn counts(field: &Field, lore: &Lore) -> Counts {
-    let mut counts = [[0.0; MAX_KINDS]; 2];
-    for (id, man) in field.men.iter().enumerate().filter(|(_, man)| man.at != NONE) {
-        if man.kind != UNKNOWN {
-            counts[man.side][man.kind as usize] += 1.0;
+/// The best each side could take with its next move, as far as that side knows.
+fn best_captures(field: &Field, lore: &Lore) -> [f32; 2] {
+    let mut best = [0.0f32; 2];
+    for (id, man) in field.men.iter().enumerate() {
+        if man.side != US || man.at == NONE {
             continue;
         }
-        let odds = field.odds(id);
-        for kind in 0..lore.kinds {
-            counts[man.side][kind] += odds.row[kind];
+        for at in &lore.near[man.at as usize] {
+            let target = field.cells[*at as usize];
+            if target != NONE && field.men[target as usize].side == THEM {
+                best[US] = best[US].max(capture(field, lore, id, target as usize));
+                best[THEM] = best[THEM].max(capture(field, lore, target as usize, id));
+            }
         }
     }
-    counts
+    best
 }
 
-/// For each kind of a side how much of the enemy it beats rather than loses to, from -1 to 1.
-fn edges(lore: &Lore, _own: &[f32; MAX_KINDS], other: &[f32; MAX_KINDS]) -> [f32; MAX_KINDS] {
+/// What a strike gains, as far as the striker knows.
+fn capture(field: &Field, lore: &Lore, id: usize, target: usize) -> f32 {
+    if !field.is_mobile(id, lore) {
+        return 0.0;
+    }
+    let other = field.men[target];
+    match (field.men[id].kind, other.kind) {
+        (UNKNOWN, kind) if other.open && lore.is_fighter(kind) => field.odds(id).beats[kind as usize] * worth::PREY,
+        (own, UNKNOWN) => {
+            let (odds, own) = (field.odds(target), own as usize);
+            let wins = odds.fighter - odds.beats[own] - odds.ties[own];
+            (wins - odds.beats[own] - odds.pit) * worth::PREY + odds.king * worth::KING
+        }
+        (_, kind) if lore.roles[kind as usize] == Role::King => worth::KING,
+        (UNKNOWN, _) => 0.0,
+        (own, kind) if other.open && lore.clash[own as usize][kind as usize] > 0 => worth::PREY,
+        _ => 0.0,
+    }
+}
+
+/// For each kind how much of the other side it beats rather than loses to, from -1 to 1.
+fn edges(lore: &Lore, other: &Row) -> Row {
+    let all: f32 = lore.fighters.iter().map(|foe| other[*foe]).sum();
     let mut edges = [0.0; MAX_KINDS];
-    for kind in (0..lore.kinds).filter(|kind| lore.roles[*kind] == Role::Fighter) {
-        let fighters = || (0..lore.kinds).filter(|other| lore.roles[*other] == Role::Fighter);
-        let balance: f32 = fighters().map(|foe| lore.clash[kind][foe] as f32 * other[foe]).sum();
-        let all: f32 = fighters().map(|foe| other[foe]).sum();
-        edges[kind] = balance / (all + 1.0);
+    for kind in &lore.fighters {
+        let balance: f32 = lore.fighters.iter().map(|foe| lore.clash[*kind][*foe] as f32 * other[*foe]).sum();
+        edges[*kind] = balance / (all + 1.0);
     }
     edges
 }
