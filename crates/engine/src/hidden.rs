@@ -204,12 +204,12 @@ impl Captain {
         let mut rated = Search::new(field, &self.lore, &control, self.budget()).rate(exact);
         let step = |rated: &Rated| (Square(places[rated.man as usize] as u8), Square(rated.to as u8));
         if exact {
-            for index in 0..rated.len() {
-                rated[index].value += self.sway() * self.skill.noise;
+            for rated in &mut rated {
+                rated.value += self.sway() * self.skill.noise;
                 // Going back and forth is dull.
-                let (from, to) = step(&rated[index]);
+                let (from, to) = step(rated);
                 if self.last == Some((to, from)) {
-                    rated[index].value -= 0.02;
+                    rated.value -= 0.02;
                 }
             }
             rated.sort_by(|one, other| other.value.total_cmp(&one.value));

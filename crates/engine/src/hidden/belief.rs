@@ -93,8 +93,8 @@ impl Belief {
     /// A row made kind by kind.
     fn row(&self, weight: impl Fn(u8) -> f32) -> Row {
         let mut row = [0.0; MAX_KINDS];
-        for kind in 0..self.battle.spec().kinds.len() {
-            row[kind] = weight(kind as u8);
+        for (kind, place) in row.iter_mut().enumerate().take(self.battle.spec().kinds.len()) {
+            *place = weight(kind as u8);
         }
         row
     }

@@ -134,11 +134,12 @@ impl Lore {
 impl Odds {
     /// From the chances of the kinds, which need not add up to one.
     pub fn new(lore: &Lore, mut row: Row, moved: bool) -> Odds {
+        row[lore.kinds..].fill(0.0);
         let fits = |kind: usize| !moved || lore.roles[kind] == Role::Fighter;
         let sum: f32 = (0..lore.kinds).filter(|kind| fits(*kind)).map(|kind| row[kind]).sum();
-        for kind in 0..lore.kinds {
-            row[kind] = match sum > 0.0 {
-                true if fits(kind) => row[kind] / sum,
+        for (kind, chance) in row.iter_mut().enumerate().take(lore.kinds) {
+            *chance = match sum > 0.0 {
+                true if fits(kind) => *chance / sum,
                 true => 0.0,
                 // A contradiction: anything that fits.
                 false => fits(kind) as u8 as f32 / lore.kinds as f32,
@@ -277,5 +278,64 @@ impl Field {
             return false;
         }
         if kind == UNKNOWN { self.odds(man).fighter > 0.2 } else { lore.is_fighter(kind) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heterodox_rules::{Catalogue, Variant};
+
+    /// Our rock on the third cell beside a hidden enemy on the fourth.
+    fn field(lore: &Lore) -> Field {
+        let mut field = Field {
+            cells: vec![NONE; lore.place.len()],
+            men: Vec::new(),
+            turn: US,
+            quiet: 7,
+            alive: [1, 1],
+            odds: Vec::new(),
+            counts: [[0.0; MAX_KINDS]; 2],
+            blind: vec![false; 2],
+        };
+        for (id, (side, kind)) in [(US, 0), (THEM, UNKNOWN)].into_iter().enumerate() {
+            let at = 3 + id as u16;
+            field.cells[at as usize] = id as u16;
+            field.men.push(Man { side, at, kind, open: false, moved: false });
+            field.odds.push([false, true].map(|moved| Odds::new(lore, [1.0; MAX_KINDS], moved)));
+            field.count(id, 1.0);
+        }
+        field
+    }
+
+    #[test]
+    fn what_is_played_is_undone() {
+        let Ok(Variant::Battle(battle)) = Catalogue::new().open("rps") else { panic!("a battle") };
+        let lore = Lore::new(&battle);
+        let mut field = field(&lore);
+        let state = |field: &Field| format!("{:?} {:?} {:?} {:?}", field.cells, field.men, field.alive, field.counts);
+        let before = state(&field);
+        for (to, outcome) in [(10, Outcome::Step), (4, Outcome::Wins), (4, Outcome::Falls), (4, Outcome::Sinks)] {
+            let undo = field.play(0, to, outcome, &lore);
+            assert_ne!(state(&field), before);
+            assert_eq!((field.turn, field.quiet), (THEM, if outcome == Outcome::Step { 8 } else { 0 }));
+            let total: f32 = field.counts.iter().flatten().sum();
+            assert!((total - (field.alive[0] + field.alive[1]) as f32).abs() < 1e-4, "{total}");
+            field.undo(undo);
+            assert_eq!(state(&field), before, "{outcome:?}");
+        }
+    }
+
+    #[test]
+    fn who_has_moved_fights() {
+        let Ok(Variant::Battle(battle)) = Catalogue::new().open("rps") else { panic!("a battle") };
+        let lore = Lore::new(&battle);
+        let [still, moved] = [false, true].map(|moved| Odds::new(&lore, [1.0; MAX_KINDS], moved));
+        assert!(
+            (still.fighter - 0.6).abs() < 1e-6 && (still.king - 0.2).abs() < 1e-6 && (still.pit - 0.2).abs() < 1e-6
+        );
+        assert_eq!((moved.king, moved.pit), (0.0, 0.0));
+        assert!((moved.beats[0] - 1.0 / 3.0).abs() < 1e-6 && (moved.ties[0] - 1.0 / 3.0).abs() < 1e-6);
+        assert_eq!(moved.beater[0], 1, "paper beats rock");
     }
 }

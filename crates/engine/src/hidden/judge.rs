@@ -10,7 +10,7 @@ use super::field::{Field, Lore, Man, NONE, THEM, UNKNOWN, US};
 /// In hundredths of a fighter.
 mod worth {
     pub const HIDDEN: f32 = 100.0;
-    pub const OPEN: f32 = 75.0;
+    pub const OPEN: f32 = 82.0;
     /// What a favourable mix of enemies adds to a hidden and to an open fighter.
     pub const EDGE: [f32; 2] = [20.0, 40.0];
     /// Fighters beside the own king.
@@ -22,10 +22,10 @@ mod worth {
     /// How much of that counts for a piece that has not moved and may be unable to.
     pub const UNMOVED_DANGER: f32 = 0.3;
     /// What a capture gains: a fighter, the king.
-    pub const PREY: f32 = 95.0;
+    pub const PREY: f32 = 55.0;
     pub const KING: f32 = 800.0;
     /// Being close to something in sight that one beats.
-    pub const CHASE: f32 = 24.0;
+    pub const CHASE: f32 = 16.0;
     /// A capture that can be made at once, by the side to move and by the other.
     pub const HANGING: [f32; 2] = [0.8, 0.2];
     /// So much is half of what leads from even to won.

@@ -123,3 +123,66 @@ pub(crate) fn draw(chances: &[f32], dice: &mut Dice) -> usize {
     }
     chances.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map_or(0, |(index, _)| index)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rock, paper, scissors: each beats the one before it.
+    fn clash(one: usize, other: usize) -> i8 {
+        [0, 1, -1][(one + 3 - other) % 3]
+    }
+
+    #[test]
+    fn even_stakes_are_mixed_evenly() {
+        let stakes = Stakes { wins: vec![1.0; 3], loses: vec![-1.0; 3] };
+        for chances in balance(&stakes, &clash) {
+            assert!(chances.iter().all(|chance| (chance - 1.0 / 3.0).abs() < 0.02), "{chances:?}");
+        }
+    }
+
+    #[test]
+    fn what_wins_more_draws_the_other_side_to_its_answer() {
+        // To win with 0 is worth more, so 1, which beats it, is picked most, by the other side.
+        let stakes = Stakes { wins: vec![1.0, 0.3, 0.3], loses: vec![-0.3; 3] };
+        let [own, other] = balance(&stakes, &clash);
+        // In balance no pick of ours is better than another.
+        let again = 0.0;
+        let values: Vec<f32> =
+            (0..3).map(|kind| (0..3).map(|foe| other[foe] * payoff(&stakes, &clash, kind, foe, again)).sum()).collect();
+        let spread = values.iter().copied().fold(f32::MIN, f32::max) - values.iter().copied().fold(f32::MAX, f32::min);
+        assert!(spread < 0.1, "{values:?}");
+        assert!(other[2] < 0.3, "{other:?}: what loses to the dear win is rarer");
+        assert!(own.iter().all(|chance| *chance > 0.05), "{own:?}");
+    }
+
+    #[test]
+    fn habits_are_found_and_answered_but_never_trusted_wholly() {
+        let stakes = Stakes { wins: vec![1.0; 3], loses: vec![-1.0; 3] };
+        let always = [(0, 2), (1, 2), (2, 2), (0, 2), (1, 2), (2, 2)];
+        let follows = [(0, 1), (2, 0), (1, 2), (0, 1), (2, 0), (1, 2)];
+        let turns = [(0, 0), (0, 1), (0, 2), (0, 0), (0, 1), (0, 2)];
+        for (picks, tied, next) in [(always, 0, 2), (follows, 1, 2), (turns, 1, 0)] {
+            let (guess, trust) = predict(&picks, tied, 3);
+            assert!(guess[next] > 0.5, "{picks:?}: {guess:?}");
+            let chances = mix(&stakes, &clash, &guess, trust);
+            assert!(chances[(next + 1) % 3] > 0.55, "{picks:?}: {chances:?}");
+            assert!(chances.iter().all(|chance| *chance > 0.05), "{chances:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_into_few_or_wild_picks() {
+        assert_eq!(predict(&[], 0, 3).1, 0.0);
+        let wild = [(0, 1), (1, 1), (2, 0), (0, 2), (1, 2), (1, 0), (2, 1), (0, 0)];
+        assert!(predict(&wild, 0, 3).1 < 0.3);
+    }
+
+    #[test]
+    fn draws_are_as_likely_as_said() {
+        let mut dice = Dice::new(5);
+        let mut counts = [0; 3];
+        (0..6000).for_each(|_| counts[draw(&[1.0, 0.0, 2.0], &mut dice)] += 1);
+        assert!(counts[1] == 0 && (1800..2200).contains(&counts[0]), "{counts:?}");
+    }
+}

@@ -78,14 +78,14 @@ impl<'a> Search<'a> {
         for depth in 1..=self.budget.depth.clamp(1, MAX_DEPTH) {
             let mut best = -WON;
             let mut done = 0;
-            for index in 0..rated.len() {
-                let Rated { man, to, .. } = rated[index];
+            for (index, rated) in rated.iter_mut().enumerate() {
+                let Rated { man, to, .. } = *rated;
                 let alpha = if exact { -WON } else { best };
                 let value = self.step_value(man as usize, to, depth, 0, alpha, WON);
                 if self.stopped {
                     break;
                 }
-                rated[index].value = if exact || value > best || index == 0 { value } else { value.min(best - 1e-6) };
+                rated.value = if exact || value > best || index == 0 { value } else { value.min(best - 1e-6) };
                 best = best.max(value);
                 done = index + 1;
             }
