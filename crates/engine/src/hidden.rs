@@ -175,7 +175,8 @@ impl Captain {
             let kind = known.map_or(UNKNOWN, |kind| kind as u8);
             self.enlist(&mut field, Man { side: THEM, at: at.0 as u16, kind, open: known.is_some(), moved }, row);
         }
-        if field.men.iter().zip(&field.blind).all(|(man, blind)| man.side == THEM || *blind) {
+        // Whoever sees no move at all looks again.
+        if !field.can_step(US, &self.lore) {
             field.blind.fill(false);
         }
         field

@@ -271,6 +271,16 @@ impl Field {
         (self.turn, self.quiet) = (1 - attacker, 0);
     }
 
+    /// Whether a side sees a move.
+    pub fn can_step(&self, side: usize, lore: &Lore) -> bool {
+        let free = |at: &u16| {
+            let other = self.cells[*at as usize];
+            other == NONE || self.men[other as usize].side != side
+        };
+        let own = self.men.iter().enumerate().filter(|(_, man)| man.side == side && man.at != NONE);
+        own.into_iter().any(|(id, man)| self.is_mobile(id, lore) && lore.near[man.at as usize].iter().any(free))
+    }
+
     /// Whether a piece may be able to move.
     pub fn is_mobile(&self, man: usize, lore: &Lore) -> bool {
         let Man { kind, .. } = self.men[man];

@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
     }
 
     /// The worth of the position to us; `passed` when the other side could not move.
-    fn value(&mut self, depth: u32, ply: u32, mut alpha: f32, beta: f32, passed: bool) -> f32 {
+    fn value(&mut self, depth: u32, ply: u32, alpha: f32, beta: f32, passed: bool) -> f32 {
         // 1. Is there time left?
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_EVERY) {
@@ -157,12 +157,11 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            alpha = alpha.max(best);
             best
         } else {
+            // 5. The enemy's: the worst, as far as it has the kinds for it.
             self.worst(first, depth, ply, alpha, beta)
         };
-        _ = alpha;
         self.steps.truncate(first);
         value
     }
