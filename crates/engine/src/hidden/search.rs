@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
         // With luck it does better than what is sure, so that says too little for a cut-off above.
         let beta = if open { WON } else { beta };
         let mut best = WON;
-        let mut maybe: Vec<(f32, f32)> = Vec::new();
+        let (mut sure, mut maybe) = (false, Vec::<(f32, f32)>::new());
         for index in first..self.steps.len() {
             let chance = unsure(self, index);
             let Step { man, to, .. } = self.steps[index];
@@ -188,6 +188,7 @@ impl<'a> Search<'a> {
                 }
                 continue;
             }
+            sure = true;
             let value = self.step_value(man as usize, to, depth, ply, alpha, beta.min(best));
             if value < best {
                 best = value;
@@ -196,6 +197,10 @@ impl<'a> Search<'a> {
                     return best;
                 }
             }
+        }
+        if !sure {
+            // Without the right kinds it has to pass.
+            best = self.judge.value(&self.field, self.lore);
         }
         maybe.sort_by(|one, other| other.0.total_cmp(&one.0));
         for (value, chance) in maybe {
