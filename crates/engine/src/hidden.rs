@@ -5,12 +5,23 @@
 //! limits and a seed, and afterwards takes only [`View`]s and [`Versioned`] events, which a table
 //! makes for one viewer. The true state never leaves the table.
 //!
-//! ```compile_fail
+//! ```
+//! # use heterodox_engine::hidden::Captain;
+//! # use heterodox_table::{Player, Seat, Table, Viewer};
+//! fn act(captain: &mut Captain, table: &Table, seat: Seat, heard: u64) -> Option<String> {
+//!     for event in table.events(Viewer::Seat(seat), heard) {
+//!         captain.hear(&event);
+//!     }
+//!     captain.choose(&table.view(Viewer::Seat(seat), 0))
+//! }
+//! ```
+//!
+//! ```compile_fail,E0308
 //! # use heterodox_engine::hidden::Captain;
 //! # use heterodox_rules::battle::BattleState;
 //! # use heterodox_table::Player;
-//! fn peek(captain: &mut Captain, truth: &BattleState) {
-//!     captain.choose(truth);
+//! fn peek(captain: &mut Captain, truth: &BattleState) -> Option<String> {
+//!     captain.choose(truth)
 //! }
 //! ```
 
