@@ -1,5 +1,6 @@
-//! Simple computer players. A player is handed a [`View`] and nothing else, so it knows
-//! exactly what a person in its seat would know; the rules of a game are no secret.
+//! Simple computer players. A player is handed [`View`]s and the events of its own seat and
+//! nothing else, so it knows exactly what a person there would know; the rules of a game are
+//! no secret.
 
 use std::cmp::Ordering;
 
@@ -7,6 +8,7 @@ use heterodox_rules::battle::Battle;
 use heterodox_rules::spec::battle::{BattleKind, Role};
 use heterodox_rules::{Board, Square, Variant};
 
+use crate::event::Versioned;
 use crate::seat::Seat;
 use crate::view::{ActionView, View};
 
@@ -14,6 +16,12 @@ use crate::view::{ActionView, View};
 pub trait Player {
     /// What to do now; `None` when the seat is asked for nothing.
     fn choose(&mut self, view: &View) -> Option<String>;
+
+    /// Something happened, as the seat's own stream of events tells it. A player may do
+    /// without: it must play sensibly from views alone.
+    fn hear(&mut self, event: &Versioned) {
+        _ = event;
+    }
 }
 
 /// Numbers that look random and are the same again for the same seed (splitmix64).
