@@ -5,15 +5,16 @@ mod chess;
 mod words;
 
 use std::io::{BufRead, IsTerminal, StdoutLock, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
+use heterodox_engine::{Level, Limits};
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Attack, Dice, Player, Random, Seat, Viewer};
 
 use crate::draw::Style;
 use crate::failure::{Failure, bad};
-use crate::input::{PositionOptions, open, seat};
+use crate::input::{PositionOptions, open, seat, weights};
 
 /// The longest line that is read.
 const MAX_LINE: usize = 1000;
@@ -26,6 +27,12 @@ pub struct Options {
     /// Let the computer take the other seat
     #[arg(long, value_enum)]
     opponent: Option<Opponent>,
+    /// How strong the engine plays, from 1 to 8
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: u8,
+    /// How long the engine thinks about a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: u64,
     /// Your seat against the computer; the first one if you do not say
     #[arg(long, value_name = "white|black|red|blue", requires = "opponent")]
     seat: Option<String>,
@@ -39,6 +46,8 @@ pub struct Options {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Opponent {
+    /// The engine, as strong as --level says
+    Engine,
     /// Does anything that is allowed
     Random,
     /// Takes what it can and comes for you
@@ -49,6 +58,8 @@ enum Opponent {
 struct Computer {
     seat: Seat,
     player: Box<dyn Player>,
+    /// The last event it was told.
+    heard: u64,
 }
 
 /// A terminal, or whatever else stands in for one.
@@ -88,7 +99,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let seed = options.seed.unwrap_or_else(clock_seed);
     let mut dice = Dice::new(seed);
     let computer = match options.opponent {
-        Some(opponent) => Some(computer(options, &variant, opponent, dice.roll())?),
+        Some(opponent) => Some(computer(options, catalogue, &variant, opponent, dice.roll())?),
         None => None,
     };
     match variant {
@@ -103,7 +114,13 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     }
 }
 
-fn computer(options: &Options, variant: &Variant, opponent: Opponent, seed: u64) -> Result<Computer, Failure> {
+fn computer(
+    options: &Options,
+    catalogue: &Catalogue,
+    variant: &Variant,
+    opponent: Opponent,
+    seed: u64,
+) -> Result<Computer, Failure> {
     let human = match &options.seat {
         Some(word) => match seat(variant.family(), word)? {
             Viewer::Seat(seat) => seat,
@@ -112,10 +129,19 @@ fn computer(options: &Options, variant: &Variant, opponent: Opponent, seed: u64)
         None => Seat::White,
     };
     let player: Box<dyn Player> = match opponent {
+        Opponent::Engine => {
+            let weights = match variant {
+                Variant::Chess(rules) => Some(weights(catalogue, &options.variant, rules)?),
+                Variant::Battle(_) => None,
+            };
+            let level = Level::new(options.level).unwrap_or(Level::FULL);
+            let limits = Limits::time(Duration::from_millis(options.movetime));
+            heterodox_engine::player(variant, weights.as_ref(), level, limits, seed)
+        }
         Opponent::Random => Box::new(Random::new(seed)),
         Opponent::Attack => Box::new(Attack::new(variant, seed)),
     };
-    Ok(Computer { seat: human.other(), player })
+    Ok(Computer { seat: human.other(), player, heard: 0 })
 }
 
 /// A number nobody has chosen, short enough to be typed.

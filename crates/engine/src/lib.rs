@@ -17,6 +17,7 @@ mod quiesce;
 mod report;
 mod root;
 mod search;
+mod seat;
 pub mod simple;
 mod ttable;
 pub mod tune;
@@ -28,4 +29,6 @@ pub use level::Level;
 pub use limits::{GameClock, Limits};
 pub use prove::{Proof, Prover, Win, prove_win};
 pub use report::{Bound, Report, Score};
+#[cfg(not(target_arch = "wasm32"))]
+pub use seat::player;
 pub use weights::{MAX_WEIGHTS, Pair, Weights, WeightsError};

@@ -175,18 +175,23 @@ impl Judge {
     }
 }
 
-/// HOOK: makes a player of battles. The player with hidden information comes in here, in
-/// the place of the refusal of `Who::Engine`.
+/// Makes a player of battles.
 pub fn battle_player(contestant: &Contestant, variant: &Variant, seed: u64) -> Result<Box<dyn Player>, Failure> {
     let word = match &contestant.who {
         Who::Random => return Ok(Box::new(Random::new(seed))),
         Who::Attack => return Ok(Box::new(Attack::new(variant, seed))),
-        Who::Engine(_) => return bad("the engine does not play battles yet: random and attack do"),
+        Who::Engine(options) => {
+            let limits = options.thinking.limits();
+            return Ok(heterodox_engine::player(variant, None, options.level, limits, seed));
+        }
         Who::Greedy => "greedy",
         Who::Minimax(_) => "minimax",
         Who::Uci(_) => "uci",
     };
-    bad(format!("{} is a battle, and {word} plays chess-like games only: random and attack play battles", variant.id()))
+    bad(format!(
+        "{} is a battle, and {word} plays chess-like games only: engine, random and attack play battles",
+        variant.id()
+    ))
 }
 
 /// Plays a battle; lots are drawn by `seed`. `None` when told to stop.
@@ -200,7 +205,7 @@ pub fn play_battle(
 ) -> Result<Option<Played>, Failure> {
     let mut table = table(variant, None)?;
     let mut dice = Dice::new(seed);
-    let (mut efforts, mut plies) = ([Effort::default(); 2], 0);
+    let (mut efforts, mut plies, mut heard) = ([Effort::default(); 2], 0, [0; 2]);
     let broken = |what: String| Failure::Internal(anyhow::anyhow!("{} (lots from {seed}): {what}", variant.id()));
     while table.ending().is_none() {
         if stop.load(Ordering::Relaxed) {
@@ -229,6 +234,10 @@ pub fn play_battle(
         };
         let view = table.view(Viewer::Seat(seat), 0);
         let start = Instant::now();
+        for event in table.events(Viewer::Seat(seat), heard[seat.index()]) {
+            heard[seat.index()] = event.v;
+            players[seat.index()].hear(&event);
+        }
         let choice = players[seat.index()].choose(&view);
         efforts[seat.index()].count(start.elapsed(), None, None);
         let choice = choice.ok_or_else(|| broken(format!("{} does nothing in {}", view.viewer, view.position)))?;

@@ -180,6 +180,10 @@ impl Fight {
             let view = self.table.view(Viewer::Seat(computer.seat), 0);
             // An offer gets its answer first, and the answer is no.
             let offered = view.offers.draw[computer.seat.other().index()];
+            for event in self.table.events(Viewer::Seat(computer.seat), computer.heard) {
+                computer.heard = event.v;
+                computer.player.hear(&event);
+            }
             let choice = if offered { Some("decline".to_string()) } else { computer.player.choose(&view) };
             let Some(choice) = choice else { return Ok(()) };
             self.table.act(0, computer.seat, &choice).map_err(|refusal| Failure::Internal(refusal.into()))?;
