@@ -32,10 +32,6 @@ impl Level {
 
     /// What holds this level back; nothing holds the last one back.
     pub(crate) fn handicap(self) -> Option<Handicap> {
-        if let Ok(t) = std::env::var(format!("HXL{}", self.0)) {
-            let n: Vec<f64> = t.split(',').map(|x| x.parse().expect("n")).collect();
-            return Some(Handicap { depth: n[0] as u32, nodes: n[1] as u64, moves: n[2] as usize, blur: n[3] });
-        }
         HANDICAPS.get(self.0 as usize - 1).copied()
     }
 }
@@ -53,13 +49,13 @@ pub(crate) struct Handicap {
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 1, nodes: 2_000, moves: 99, blur: 220.0 },
-    Handicap { depth: 1, nodes: 2_000, moves: 99, blur: 110.0 },
-    Handicap { depth: 2, nodes: 3_000, moves: 99, blur: 80.0 },
-    Handicap { depth: 3, nodes: 5_000, moves: 16, blur: 55.0 },
-    Handicap { depth: 4, nodes: 8_000, moves: 10, blur: 35.0 },
-    Handicap { depth: 5, nodes: 12_000, moves: 6, blur: 20.0 },
-    Handicap { depth: 7, nodes: 20_000, moves: 4, blur: 8.0 },
+    Handicap { depth: 2, nodes: 500, moves: 99, blur: 120.0 },
+    Handicap { depth: 4, nodes: 1_500, moves: 20, blur: 45.0 },
+    Handicap { depth: 6, nodes: 3_300, moves: 6, blur: 22.0 },
+    Handicap { depth: 8, nodes: 4_800, moves: 3, blur: 14.0 },
+    Handicap { depth: 9, nodes: 7_200, moves: 2, blur: 12.0 },
+    Handicap { depth: 12, nodes: 13_000, moves: 2, blur: 7.0 },
+    Handicap { depth: 40, nodes: 30_000, moves: 2, blur: 4.0 },
 ];
 
 impl Handicap {
