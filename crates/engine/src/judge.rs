@@ -119,6 +119,17 @@ impl<B: Bits> Searcher<'_, B> {
         })
     }
 
+    /// Whether the piece that moves attacks the enemy king from where it goes.
+    #[inline(always)]
+    pub(crate) fn checks_directly(&self, position: &Position<B>, action: Move) -> bool {
+        let Some(royal) = self.tables.royal() else { return false };
+        let us = position.turn();
+        let (from, to) = (B::bit(action.from().index()), action.to().index());
+        let occupied = (position.occupied() & !from) | B::bit(to);
+        let kind = action.promotion().unwrap_or(action.kind());
+        self.tables.strikes(us, kind, to, occupied).meets(position.pieces(us.other(), royal))
+    }
+
     /// What a move wins at once.
     #[inline(always)]
     pub(crate) fn gain(&self, position: &Position<B>, action: Move) -> i32 {

@@ -11,7 +11,7 @@ use crate::eval::Evaluator;
 use crate::hunt::Hunt;
 use crate::limits::Limits;
 use crate::report::{Bound, Report, Score};
-use crate::search::{DECIDED, INFINITE, MAX_PLY, RootMove, Searcher, Shared, WIN, WIN_BOUND};
+use crate::search::{INFINITE, MAX_PLY, RootMove, Searcher, Shared, WIN, WIN_BOUND};
 use crate::ttable::Table;
 
 /// What a search of a position comes to: its moves, the best first as far as they were ranked.
@@ -43,6 +43,9 @@ pub(crate) struct Root<'a, B> {
 const MARGIN: Duration = Duration::from_millis(2);
 /// The same when a game clock is running, where being late loses.
 const CLOCK_MARGIN: Duration = Duration::from_millis(15);
+
+/// With such an advantage there may be a win by force near enough to be proved.
+const AHEAD: i32 = 400;
 
 /// How long to think.
 struct Budget {
@@ -201,7 +204,7 @@ impl<B: Width> Root<'_, B> {
             Score::Win(plies) => Some(plies),
             _ => None,
         };
-        if value < DECIDED || !self.all_moves {
+        if value < AHEAD || !self.all_moves {
             return false;
         }
         let Some(win) = hunt.look(self.position, known, searcher.nodes) else { return false };

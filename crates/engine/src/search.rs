@@ -25,7 +25,7 @@ pub(crate) const WIN: i32 = 31_000;
 pub(crate) const WIN_BOUND: i32 = WIN - 512;
 /// Beyond this a game is as good as won, and what is left is to find the mate: nothing is
 /// cut off for being hopeless there.
-pub(crate) const DECIDED: i32 = 1_200;
+const DECIDED: i32 = 800;
 /// Lines are not searched beyond this.
 pub(crate) const MAX_PLY: usize = 128;
 /// No evaluation: the side to move is in check.
@@ -342,10 +342,11 @@ impl<'a, B: Bits> Searcher<'a, B> {
             let noisy = is_noisy(self.tables, position, action);
             let reduction = self.reductions[(depth.min(63) as usize) * 64 + (count as usize).min(63)];
 
-            // Step 12. Late, quiet and unpromising moves near the horizon are left out.
+            // Step 12. Late, quiet and unpromising moves near the horizon are left out, unless
+            // they give check: that may be the mate.
             if !root && self.habits.bold && best > -WIN_BOUND && alpha < DECIDED {
                 if !noisy {
-                    if skip_quiets {
+                    if skip_quiets && !self.checks_directly(position, action) {
                         continue;
                     }
                     let near = (depth - reduction).max(0);
@@ -355,7 +356,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                     if !in_check && near <= 8 && eval + 90 + 85 * near <= alpha {
                         skip_quiets = true;
                     }
-                    if near <= 4 && rating < -2_500 * depth && count > 2 {
+                    if near <= 4 && !skip_quiets && rating < -2_500 * depth && count > 2 {
                         continue;
                     }
                     if near <= 7 && !wins_at_least(self.tables, self.evaluator, position, action, -25 * near * near) {
