@@ -243,3 +243,11 @@ fn a_repeated_position_is_a_draw_and_not_sought_by_the_winner() {
     let answer = Engine::new(rules).think(&task, &still(), &mut |_| {});
     assert_eq!(answer.score, Score::Value(0));
 }
+
+#[test]
+fn the_catalogue_ships_values_for_its_present_rules() {
+    for rules in all() {
+        let shipped = Weights::of(&rules);
+        assert_ne!(shipped, Weights::derived(&rules), "{}: no fitted values are used", rules.spec().id);
+    }
+}
