@@ -1,12 +1,14 @@
-//! `heterodox bench`: nodes per second of the rulebook and, with `--peer`, of other
+//! `heterodox bench`: nodes per second of the rulebook and the engine and, with `--peer`, of other
 //! programs in the same run.
 
 mod peers;
 
 use std::io::Write;
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use heterodox_engine::{Control, Engine, Limits, Task};
 use heterodox_rules::{Catalogue, Family, Leaves, Rules, State, Strictness};
 use serde_json::{Value, json};
 
@@ -31,6 +33,11 @@ const CHESS: [(&str, &str, u32); 2] = [
 
 /// Every variant is counted to the first depth with so many nodes.
 const ENOUGH: u64 = 4_000_000;
+
+/// Every variant's start position is searched with so many nodes.
+const SEARCHED: u64 = 300_000;
+/// Searches beside those of other programs take so long.
+const THINKING: Duration = Duration::from_secs(4);
 
 /// A count and how long it took.
 #[derive(Clone, Copy)]
@@ -66,6 +73,12 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         let played = Measure::of(|| rules.perft(&rules.start(), depth, Leaves::Played));
         signature = signature.wrapping_mul(31).wrapping_add(counted.nodes);
         report.variant(&id, depth, counted, played, loaded)?;
+    }
+    for id in catalogue.ids_of(Family::Chess) {
+        let rules = load(catalogue, &id)?;
+        let searched = search(&rules, rules.start(), Limits::nodes(SEARCHED));
+        let text = format!("{:.2} million nodes/s", searched.millions());
+        report.line(&format!("{id} search"), json!({ "millionsPerSecond": searched.millions() }), &text)?;
     }
     report.line("signature", json!(signature), &signature.to_string())?;
     if options.peer {
@@ -113,6 +126,20 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), F
         let cozy = twice(|| peers::cozy_perft(fen, depth));
         report.peer(name, "cozy-chess, every leaf played", cozy, Some(played))?;
     }
+    let (_, fen, _) = CHESS[1];
+    let ours = search(&rules, rules.read_fen(fen, Strictness::Game)?, Limits::time(THINKING));
+    report.peer("middlegame", "heterodox, search", ours, None)?;
+    for program in ["fairy-stockfish", "stockfish"] {
+        match peers::uci_search(program, fen, THINKING) {
+            // Nodes differ by nature here: each is a search of its own.
+            Ok(theirs) => {
+                let ratio = ours.millions() / theirs.millions();
+                let text = format!("{:.2} million nodes/s, we are {ratio:.2}x", theirs.millions());
+                report.line(&format!("chess middlegame, {program}, search"), json!({ "ratio": ratio }), &text)?;
+            }
+            Err(why) => report.note(&format!("{program}: {why}"))?,
+        }
+    }
     let stockfish = total(&stockfish_all);
     if stockfish.nodes > 0 {
         for id in catalogue.ids_of(Family::Chess) {
@@ -123,6 +150,12 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), F
         }
     }
     Ok(())
+}
+
+/// One thread of our engine, with an empty table.
+fn search(rules: &Arc<Rules>, state: State, limits: Limits) -> Measure {
+    let mut engine = Engine::new(rules.clone());
+    Measure::of(|| engine.think(&Task::new(state, limits), &Control::new(), &mut |_| {}).nodes)
 }
 
 fn twice(mut count: impl FnMut() -> u64) -> Measure {

@@ -30,6 +30,25 @@ fn count(path: &Path, fen: &str, depth: u32) -> Result<Result<Measure, String>, 
     Ok(nodes.map(|nodes| Measure { nodes, seconds }).ok_or(format!("unexpected answer {line:?}")))
 }
 
+/// Lets a UCI engine think, with the evaluation by hand where it has another one too.
+pub fn uci_search(program: &str, fen: &str, time: Duration) -> Result<Measure, String> {
+    let path = find(program).ok_or("not installed (Debian: apt-get install it)")?;
+    think(&path, fen, time).map_err(|error| error.to_string())?
+}
+
+fn think(path: &Path, fen: &str, time: Duration) -> Result<Result<Measure, String>, UciError> {
+    let mut program = UciProgram::start(path, GREETING)?;
+    if program.option("Use NNUE").is_some() {
+        program.set("Use NNUE", "false")?;
+    }
+    program.ready(GREETING)?;
+    let start = Instant::now();
+    let go = format!("go movetime {}", time.as_millis());
+    let nodes = program.think(&format!("position fen {fen}"), &go, time + GREETING)?.nodes;
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(nodes.map(|nodes| Measure { nodes, seconds }).ok_or("it told no nodes".into()))
+}
+
 /// Counts with cozy-chess, really playing every move.
 pub fn cozy_perft(fen: &str, depth: u32) -> u64 {
     fn count(board: &cozy_chess::Board, depth: u32) -> u64 {
