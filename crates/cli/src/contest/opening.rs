@@ -91,10 +91,10 @@ mod tests {
                 assert!(game.outcome().is_none() && game.claims().is_empty(), "{id}");
                 assert!(game.plies().len() <= usual_plies(rules.board()));
                 assert_eq!(game.plies(), openings.make(seed).plies(), "{id}");
-                let balance = Material::new(&rules).balance(game.state());
-                // What is on the board may be in the middle of an exchange, but no queen is gone for nothing.
+                // Nobody has won or lost much, nor can by the next two plies.
                 let value = white_value(&openings.judge, std::slice::from_ref(game.state())).expect("it goes on");
-                assert!(game.plies().is_empty() || !Minimax::is_decisive(value), "{id} {balance}");
+                let swing = (value - openings.start).abs();
+                assert!(game.plies().is_empty() || swing <= 150, "{id}: {swing}");
             }
         }
     }
