@@ -62,6 +62,18 @@ enum AnyEvaluator {
     Huge(Evaluator<U256>),
 }
 
+/// Evaluates an expression for an engine's evaluation and tables, whatever their width.
+macro_rules! at_width {
+    ($engine:expr, $evaluator:ident, $tables:ident => $body:expr) => {
+        match (&$engine.evaluator, $engine.rules.tables()) {
+            (AnyEvaluator::Narrow($evaluator), AnyTables::Narrow($tables)) => $body,
+            (AnyEvaluator::Wide($evaluator), AnyTables::Wide($tables)) => $body,
+            (AnyEvaluator::Huge($evaluator), AnyTables::Huge($tables)) => $body,
+            _ => unreachable!("the evaluation was made for these tables"),
+        }
+    };
+}
+
 /// A computer player for one variant.
 pub struct Engine {
     rules: Arc<Rules>,
@@ -124,12 +136,7 @@ impl Engine {
         fn worth<B: Width>(evaluator: &Evaluator<B>, tables: &Tables<B>, state: &State) -> i32 {
             B::position(state).map_or(0, |position| evaluator.evaluate(tables, position))
         }
-        match (&self.evaluator, self.rules.tables()) {
-            (AnyEvaluator::Narrow(evaluator), AnyTables::Narrow(tables)) => worth(evaluator, tables, state),
-            (AnyEvaluator::Wide(evaluator), AnyTables::Wide(tables)) => worth(evaluator, tables, state),
-            (AnyEvaluator::Huge(evaluator), AnyTables::Huge(tables)) => worth(evaluator, tables, state),
-            _ => 0,
-        }
+        at_width!(self, evaluator, tables => worth(evaluator, tables, state))
     }
 
     /// Thinks until a limit is reached or it is stopped; `report` hears of every new line.
@@ -163,18 +170,9 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Ranking {
-        match (&self.evaluator, self.rules.tables()) {
-            (AnyEvaluator::Narrow(evaluator), AnyTables::Narrow(tables)) => {
-                self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, report)
-            }
-            (AnyEvaluator::Wide(evaluator), AnyTables::Wide(tables)) => {
-                self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, report)
-            }
-            (AnyEvaluator::Huge(evaluator), AnyTables::Huge(tables)) => {
-                self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, report)
-            }
-            _ => unreachable!("the evaluation was made for these tables"),
-        }
+        at_width!(self, evaluator, tables => {
+            self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, report)
+        })
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -209,6 +209,15 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
+    /// The best line from here is this move and the best line after it.
+    pub(crate) fn keep_line(&mut self, ply: usize, action: Move) {
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let line = &mut above[ply].line;
+        line.clear();
+        line.push(action);
+        line.extend_from_slice(&below[0].line);
+    }
+
     pub(crate) fn note_root(&mut self, action: Move, value: i32, known: bool, ply: usize) {
         let reach = self.reach;
         let below = self.frames[ply + 1].line.clone();

@@ -146,7 +146,7 @@ impl<B: Width> Root<'_, B> {
             }
         }
         if thread == 0 {
-            // Told to think for ever, a finished search waits for the stop.
+            // The helpers have nothing left to help with.
             shared.stop.store(true, Ordering::Relaxed);
         }
         let nodes = shared.nodes.load(Ordering::Relaxed).max(searcher.nodes);

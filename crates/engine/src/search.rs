@@ -453,12 +453,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 if value > alpha {
                     best_move = Some(action);
                     if PV {
-                        let below = std::mem::take(&mut self.frames[ply + 1].line);
-                        let line = &mut self.frames[ply].line;
-                        line.clear();
-                        line.push(action);
-                        line.extend_from_slice(&below);
-                        self.frames[ply + 1].line = below;
+                        self.keep_line(ply, action);
                     }
                     if value >= beta {
                         break;

@@ -204,35 +204,23 @@ fn solve(engine: &mut Engine, case: &Case) -> (Option<String>, u64, Duration) {
     (wrong, answer.nodes, time)
 }
 
+/// Also prints the slowest solution of each variant, which holds nobody to it:
+/// `cargo test --release -p heterodox-engine --test wins solves -- --nocapture`
 #[test]
 fn the_engine_solves_every_case() {
     let mut wrong = Vec::new();
     for (rules, cases) in files() {
-        let mut engine = Engine::new(rules);
+        let mut engine = Engine::new(rules.clone());
+        let mut slowest = (Duration::ZERO, String::new(), 0);
         for case in &cases {
-            if let (Some(reason), nodes, _) = solve(&mut engine, case) {
+            let (reason, nodes, time) = solve(&mut engine, case);
+            slowest = slowest.max((time, case.id.clone(), nodes));
+            if let Some(reason) = reason {
                 wrong.push(format!("{}: {reason} ({nodes} nodes) {}", case.id, case.fen));
             }
         }
+        let (time, case, nodes) = slowest;
+        println!("{}: {} cases, slowest {case} in {time:?}, {nodes} nodes", rules.spec().id, cases.len());
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
-}
-
-/// Prints figures and holds nobody to them:
-/// `cargo test --release -p heterodox-engine --test wins measure -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn measure_the_slowest_solution() {
-    for (rules, cases) in files() {
-        let mut engine = Engine::new(rules.clone());
-        let mut slowest = (Duration::ZERO, String::new(), 0);
-        let mut solved = 0;
-        for case in &cases {
-            let (wrong, nodes, time) = solve(&mut engine, case);
-            solved += usize::from(wrong.is_none());
-            slowest = slowest.max((time, case.id.clone(), nodes));
-        }
-        let (time, case, nodes) = slowest;
-        println!("{}: {solved} of {} solved, slowest {case} in {time:?}, {nodes} nodes", rules.spec().id, cases.len());
-    }
 }
