@@ -587,18 +587,17 @@ fn bench_measures_every_variant_and_signs_the_counts() {
     assert_eq!(ran.stderr, "");
     let list = ran.json();
     let list = list.as_array().expect("an array");
-    let mut names: Vec<String> = chess_like().into_iter().map(|(id, _)| id).collect();
-    names.push("signature".into());
+    let ids = || chess_like().into_iter().map(|(id, _)| id);
+    let names: Vec<String> =
+        ids().chain(ids().map(|id| format!("{id} search"))).chain(["signature".to_string()]).collect();
     assert_eq!(list.iter().map(|line| line["key"].as_str().expect("text")).collect::<Vec<_>>(), names);
     for line in &list[..list.len() - 1] {
-        let value = &line["value"];
-        assert!(value["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{line}");
-        assert!(value["millionsPerSecond"].as_f64().is_some_and(|speed| speed > 0.0), "{line}");
+        assert!(line["value"]["millionsPerSecond"].as_f64().is_some_and(|speed| speed > 0.0), "{line}");
     }
     let chess = list.iter().find(|line| line["key"] == "chess").expect("chess is built in");
     assert_eq!((&chess["value"]["depth"], &chess["value"]["nodes"]), (&json!(5), &json!(4_865_609)));
     // The signature depends on the counts alone, so it can be recomputed from them.
-    let counts = list[..list.len() - 1].iter().map(|line| line["value"]["nodes"].as_u64().expect("a count"));
+    let counts = list[..ids().count()].iter().map(|line| line["value"]["nodes"].as_u64().expect("a count"));
     let signature = counts.fold(0u64, |sum, nodes| sum.wrapping_mul(31).wrapping_add(nodes));
     assert_eq!(list[list.len() - 1]["value"], json!(signature));
 }
