@@ -60,7 +60,7 @@ pub enum Tag {
 
 impl Tag {
     /// The tag as scripts and clients know it.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Tag::Capture => "capture",
             // tidy: allow variant-id: the word of the portal, which the game is named after

@@ -1,6 +1,6 @@
 //! Variants, positions and moves as JSON, in the words of the command line.
 
-use heterodox_rules::{Action, Claim, Colour, Game, Move, Outcome, Rules, State, Stop, Turn, Variant};
+use heterodox_rules::{Action, Claim, Colour, Game, Move, Outcome, Rules, Square, State, Stop, Turn, Variant};
 use heterodox_table::Why;
 use serde_json::{Value, json};
 
@@ -32,17 +32,51 @@ pub(crate) fn game(game: &Game) -> Value {
     let befores = std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state));
     let played: Value =
         befores.zip(game.plies()).map(|(before, (action, _))| one_move(rules, before, *action)).collect();
+    let last = game.plies().last().map(|(last, _)| {
+        let before = game.plies().iter().rev().nth(1).map_or(game.start(), |(_, state)| state);
+        action(rules, &rules.action(before, *last))
+    });
     json!({
         "variant": rules.spec().id,
         "fen": rules.write_fen(state),
+        "last": last,
         "turn": turn,
         "check": rules.in_check(state),
+        "checked": checked(rules, state),
+        "courts": rules.spec().has_exits().then(|| courts(rules, game)),
         "scores": rules.spec().has_exits().then(|| Colour::BOTH.map(|colour| state.score(colour))),
         "outcome": over.map(outcome),
         "claims": game.claims().iter().map(claim).collect::<Vec<_>>(),
         "played": played,
         "moves": actions.iter().map(|it| action(rules, it)).collect::<Vec<_>>(),
     })
+}
+
+/// Where the king stands that is in check.
+fn checked(rules: &Rules, state: &State) -> Vec<String> {
+    let royal = rules.spec().royal().filter(|_| rules.in_check(state));
+    let king = |square: &Square| royal.is_some_and(|kind| state.piece_at(*square) == Some((state.to_move(), kind)));
+    rules.board().all().filter(king).map(|square| rules.name(square)).collect()
+}
+
+/// What lies in each court, as letters: pieces that have left over its edge, and those its owner took.
+fn courts(rules: &Rules, game: &Game) -> Value {
+    let state = game.state();
+    let kinds = 0..rules.spec().pieces.len();
+    let letters = |colour: Colour, count: &dyn Fn(usize) -> u32| -> String {
+        let of = |kind: usize| rules.letter(colour, kind).to_string().repeat(count(kind) as usize);
+        kinds.clone().map(of).collect()
+    };
+    let court = |owner: Colour| {
+        let guest = owner.other();
+        // Whoever is neither on the board nor over the edge was taken.
+        let taken = |kind: usize| {
+            let here = state.count(guest, kind) + state.gone(guest, kind);
+            game.start().count(guest, kind).saturating_add(game.start().gone(guest, kind)).saturating_sub(here)
+        };
+        json!({ "scored": letters(guest, &|kind| state.gone(guest, kind)), "captured": letters(guest, &taken) })
+    };
+    json!({ "white": court(Colour::White), "black": court(Colour::Black) })
 }
 
 /// How a game ended.

@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use heterodox_engine::Engine;
 use heterodox_rules::text::fen::shorten;
-use heterodox_rules::{Catalogue, Game, Leaves, Rules, Strictness, Variant};
+use heterodox_rules::{Catalogue, Family, Game, Leaves, Rules, Strictness, Variant};
 use serde_json::{Map, Value, json};
 
-use crate::describe;
 use crate::fault::{Fault, Kind};
 use crate::host::Host;
-use crate::request::{self, Load, Place, Request};
+use crate::request::{self, Load, Place, Read, Request, Unpack};
+use crate::tables::Tables;
+use crate::{describe, link, portrait, texts};
 
 /// The longest message that is read, in bytes.
 pub const MAX_MESSAGE: usize = 1 << 20;
@@ -34,6 +35,7 @@ pub struct Desk {
     open: BTreeMap<String, Variant>,
     engine: Option<Engine>,
     hash: usize,
+    tables: Tables,
 }
 
 impl Desk {
@@ -46,6 +48,7 @@ impl Desk {
             open: BTreeMap::new(),
             engine: None,
             hash: HASH,
+            tables: Tables::default(),
         }
     }
 
@@ -78,17 +81,42 @@ impl Desk {
                 Ok(json!({ "variant": source.variant, "text": text }))
             }
             Request::Load(load) => self.load(&load),
+            Request::Rules(source) => Ok(portrait::rules(&self.open(&source.variant)?)),
+            Request::Ways(ways) => portrait::ways(&*self.rules(&ways.variant)?, &ways),
             Request::Position(place) => Ok(describe::game(&self.game(&place)?)),
-            Request::Perft(perft) => {
-                let (place, depth) = perft.place();
-                self.perft(&place, depth)
+            Request::Premoves(place, premoves) => portrait::premoves(&self.game(&place)?, &premoves.seat),
+            Request::Why(place, why) => {
+                let game = self.game(&place)?;
+                Ok(match game.clone().play_text(&why.action) {
+                    Ok(step) => {
+                        json!({ "legal": true, "move": describe::one_move(game.rules(), game.state(), step.action) })
+                    }
+                    Err(refused) => json!({ "legal": false, "reason": refused.to_string() }),
+                })
             }
-            Request::Think(mut think) => {
-                let game = self.game(&think.place())?;
+            Request::Read(read) => self.read(&read),
+            Request::Write(place, write) => texts::write(&self.game(&place)?, &write),
+            Request::Pack(place, pack) => {
+                let game = self.game(&place)?;
+                Ok(json!({ "text": link::pack(&game, place.study, &pack)? }))
+            }
+            Request::Unpack(unpack) => self.unpack(&unpack),
+            Request::Perft(place, perft) => self.perft(&place, perft.depth),
+            Request::Think(place, think) => {
+                let game = self.game(&place)?;
                 let task = think.task(&game)?;
                 let host = self.host;
                 Ok(crate::think::think(self.engine(game.rules()), &game, &task, host, report))
             }
+            Request::Sit(sit) => {
+                let variant = self.open(&sit.variant)?;
+                self.tables.sit(sit, variant)
+            }
+            Request::Look(look) => self.tables.look(&look, self.host),
+            Request::Computer(computer) => self.tables.computer(&computer, self.host),
+            Request::Keep(keep) => self.tables.keep(&keep.table),
+            Request::Resume(resume) => self.tables.resume(&resume, &self.catalogue),
+            Request::Record(keep) => self.tables.record(&keep.table),
             // Whoever can be asked this is not thinking.
             Request::Stop => Ok(json!({ "stopped": false })),
             Request::Forget => {
@@ -157,6 +185,41 @@ impl Desk {
             counts.insert(rules.coordinates(action), rules.perft(&next, depth - 1, Leaves::Counted));
         }
         Ok(json!({ "nodes": counts.values().sum::<u64>(), "moves": counts }))
+    }
+
+    /// Reads a text in whatever format; what it says about its variant goes before what the message says.
+    fn read(&mut self, read: &Read) -> Result<Value, Fault> {
+        let named = texts::variant_named(&read.text);
+        let all = self.catalogue.ids_of(Family::Chess);
+        let known = named.and_then(|name| {
+            let same = |id: &&String| **id == name || self.open(id).is_ok_and(|variant| variant.name() == name);
+            all.iter().find(same).cloned()
+        });
+        let first = known.unwrap_or_else(|| read.variant.clone());
+        let rules = self.rules(&first)?;
+        let found = texts::read(&rules, &read.text, &self.catalogue);
+        if found.is_ok() || !texts::is_document(&read.text) {
+            return found;
+        }
+        // A document of a game with courts does not name its variant: the one it replays in is it.
+        for id in all {
+            if let Ok(rules) = self.rules(&id)
+                && let Ok(found) = texts::read(&rules, &read.text, &self.catalogue)
+            {
+                return Ok(found);
+            }
+        }
+        found
+    }
+
+    fn unpack(&mut self, unpack: &Unpack) -> Result<Value, Fault> {
+        match link::open(&unpack.text, unpack.passphrase.as_deref())? {
+            None => Ok(json!({ "locked": true })),
+            Some(packed) => {
+                let rules = self.rules(&packed.variant)?;
+                packed.place(&rules)
+            }
+        }
     }
 
     /// The game a message speaks of.

@@ -17,6 +17,10 @@ pub(crate) enum Kind {
     Position,
     /// A move is not legal.
     Move,
+    /// A text or a link cannot be read.
+    Text,
+    /// There is no such table, or it refuses.
+    Table,
     /// It was stopped before there was anything to tell.
     Stopped,
 }
@@ -47,6 +51,8 @@ impl Fault {
             Kind::Family => "family",
             Kind::Position => "position",
             Kind::Move => "move",
+            Kind::Text => "text",
+            Kind::Table => "table",
             Kind::Stopped => "stopped",
         };
         let mut value = json!({ "kind": kind, "message": self.message });

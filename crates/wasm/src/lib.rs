@@ -2,7 +2,7 @@
 //! and what happens in between is told through a callback. `docs/wasm.md` lists the messages.
 //!
 //! Everything but `glue` is plain Rust and runs, and is tested, without a browser. Knows nothing of
-//! servers, accounts or drawing, and of no game between two people: that is `table`'s.
+//! servers, accounts or drawing; of a game with secrets it tells a seat only what `table` shows to it.
 
 mod describe;
 mod desk;
@@ -10,7 +10,12 @@ mod fault;
 #[cfg(target_arch = "wasm32")]
 mod glue;
 mod host;
+mod link;
+mod lock;
+mod portrait;
 mod request;
+mod tables;
+mod texts;
 mod think;
 
 pub use desk::{Desk, MAX_MESSAGE};

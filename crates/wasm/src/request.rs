@@ -18,12 +18,40 @@ pub(crate) enum Request {
     Source(Source),
     /// A variant file to use from now on.
     Load(Load),
+    /// A variant's rules as data.
+    Rules(Source),
+    /// How a piece goes from a square of the empty board.
+    Ways(Ways),
     /// What a position is and allows.
     Position(Place),
+    /// What may be played as soon as the other side has moved.
+    Premoves(Place, Premoves),
+    /// Why a move is refused.
+    Why(Place, Why),
+    /// What a text in some format holds.
+    Read(Read),
+    /// A game as text in some format.
+    Write(Place, Box<Write>),
+    /// A game as part of a link.
+    Pack(Place, Pack),
+    /// The game in a link.
+    Unpack(Unpack),
     /// How many lines of play there are.
-    Perft(Perft),
+    Perft(Place, Perft),
     /// What to play.
-    Think(Box<Think>),
+    Think(Place, Box<Think>),
+    /// A new table.
+    Sit(Sit),
+    /// What a seat sees, perhaps after doing something.
+    Look(Look),
+    /// The computer acts for a seat.
+    Computer(Computer),
+    /// A table to be kept outside.
+    Keep(Keep),
+    /// A table that was kept.
+    Resume(Resume),
+    /// The whole game at a table that is over.
+    Record(Keep),
     /// To stop; heard here only when nothing is going on.
     Stop,
     /// To forget what earlier searches learnt.
@@ -66,25 +94,12 @@ pub(crate) struct Place {
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Perft {
-    pub variant: String,
-    pub fen: Option<String>,
-    #[serde(default)]
-    pub study: bool,
-    #[serde(default)]
-    pub moves: Vec<String>,
     pub depth: u32,
 }
 
-// Serde refuses unknown fields only where nothing is flattened: the place is written out again.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Think {
-    pub variant: String,
-    pub fen: Option<String>,
-    #[serde(default)]
-    pub study: bool,
-    #[serde(default)]
-    pub moves: Vec<String>,
     pub movetime: Option<u64>,
     pub clock: Option<Clock>,
     pub nodes: Option<u64>,
@@ -107,24 +122,131 @@ pub(crate) struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-impl Think {
-    /// The position to think about.
-    pub fn place(&mut self) -> Place {
-        Place {
-            variant: std::mem::take(&mut self.variant),
-            fen: self.fen.take(),
-            study: self.study,
-            moves: std::mem::take(&mut self.moves),
-        }
-    }
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ways {
+    pub variant: String,
+    pub piece: char,
+    pub square: String,
 }
 
-impl Perft {
-    /// The position to count from.
-    pub fn place(self) -> (Place, u32) {
-        let Perft { variant, fen, study, moves, depth } = self;
-        (Place { variant, fen, study, moves }, depth)
-    }
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Premoves {
+    pub seat: String,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Why {
+    #[serde(rename = "move")]
+    pub action: String,
+}
+
+/// A text in some format, and the variant it is in where it does not say so itself.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Read {
+    pub variant: String,
+    pub text: String,
+}
+
+/// A game with variations, to be written down.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Write {
+    #[serde(rename = "as")]
+    pub format: String,
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    #[serde(default)]
+    pub comments: Vec<String>,
+    #[serde(default)]
+    pub line: Vec<Node>,
+    pub result: Option<String>,
+    /// When, in milliseconds, for formats with times in them.
+    #[serde(default)]
+    pub now: u64,
+}
+
+/// A move of a line, with what was said about it and what could have been played instead.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Node {
+    #[serde(rename = "move")]
+    pub action: String,
+    #[serde(default)]
+    pub glyphs: Vec<u8>,
+    #[serde(default)]
+    pub comments: Vec<String>,
+    #[serde(default)]
+    pub variations: Vec<Branch>,
+}
+
+#[derive(Deserialize, Debug)]
+pub(crate) struct Branch {
+    #[serde(default)]
+    pub comments: Vec<String>,
+    pub line: Vec<Node>,
+}
+
+/// A game to be put into a link.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pack {
+    pub passphrase: Option<String>,
+    /// 28 random bytes from outside, in hexadecimal; only for a passphrase.
+    pub random: Option<String>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Unpack {
+    pub text: String,
+    pub passphrase: Option<String>,
+}
+
+/// A new table.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sit {
+    pub table: String,
+    pub variant: String,
+    pub seed: u64,
+}
+
+/// Somebody at a table looks, and perhaps does something first.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    pub table: String,
+    pub seat: String,
+    pub act: Option<String>,
+    /// How many events the viewer has seen.
+    #[serde(default)]
+    pub since: u64,
+}
+
+/// The computer is to act for a seat.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Computer {
+    pub table: String,
+    pub seat: String,
+    pub level: u8,
+    pub movetime: u64,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Keep {
+    pub table: String,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Resume {
+    pub table: String,
+    pub text: String,
 }
 
 /// Reads a message. The id comes back in any case, for the answer to carry.
@@ -151,9 +273,15 @@ pub(crate) fn read(text: &str) -> (Value, Result<Request, Fault>) {
     (id, request.map_err(wrong))
 }
 
-fn request(ask: &str, fields: Map<String, Value>) -> Result<Request, String> {
+fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String> {
     fn read<T: for<'a> Deserialize<'a>>(ask: &str, fields: Map<String, Value>) -> Result<T, String> {
         serde_json::from_value(Value::Object(fields)).map_err(|error| format!("{ask}: {error}"))
+    }
+    /// A message about a position has the position's fields and its own.
+    fn at<T: for<'a> Deserialize<'a>>(ask: &str, fields: &mut Map<String, Value>) -> Result<(Place, T), String> {
+        let keys = ["variant", "fen", "study", "moves"];
+        let place = keys.iter().filter_map(|key| fields.shift_remove_entry(*key)).collect();
+        Ok((read(ask, place)?, read(ask, std::mem::take(fields))?))
     }
     let bare = |request: Request, fields: &Map<String, Value>| match fields.keys().next() {
         None => Ok(request),
@@ -165,12 +293,27 @@ fn request(ask: &str, fields: Map<String, Value>) -> Result<Request, String> {
         "forget" => bare(Request::Forget, &fields),
         "source" => read(ask, fields).map(Request::Source),
         "load" => read(ask, fields).map(Request::Load),
+        "rules" => read(ask, fields).map(Request::Rules),
+        "ways" => read(ask, fields).map(Request::Ways),
         "position" => read(ask, fields).map(Request::Position),
-        "perft" => read(ask, fields).map(Request::Perft),
-        "think" => read(ask, fields).map(Request::Think),
+        "premoves" => at(ask, &mut fields).map(|(place, it)| Request::Premoves(place, it)),
+        "why" => at(ask, &mut fields).map(|(place, it)| Request::Why(place, it)),
+        "read" => read(ask, fields).map(Request::Read),
+        "write" => at(ask, &mut fields).map(|(place, it)| Request::Write(place, it)),
+        "pack" => at(ask, &mut fields).map(|(place, it)| Request::Pack(place, it)),
+        "unpack" => read(ask, fields).map(Request::Unpack),
+        "perft" => at(ask, &mut fields).map(|(place, it)| Request::Perft(place, it)),
+        "think" => at(ask, &mut fields).map(|(place, it)| Request::Think(place, it)),
+        "sit" => read(ask, fields).map(Request::Sit),
+        "look" => read(ask, fields).map(Request::Look),
+        "computer" => read(ask, fields).map(Request::Computer),
+        "keep" => read(ask, fields).map(Request::Keep),
+        "resume" => read(ask, fields).map(Request::Resume),
+        "record" => read(ask, fields).map(Request::Record),
         "hash" => read(ask, fields).map(Request::Hash),
         other => Err(format!(
-            "\"{}\" is none of variants, source, load, position, perft, think, stop, forget, hash",
+            "\"{}\" is none of variants, source, load, rules, ways, position, premoves, why, read, write, pack, \
+             unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash",
             heterodox_rules::text::fen::shorten(other)
         )),
     }

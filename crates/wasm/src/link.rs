@@ -1,0 +1,177 @@
+//! A link that is the game: variant, start and moves in a few letters. A move is its number in
+//! the sorted list of legal moves, in as many bits as that list needs, so a long game fits in a line.
+
+use std::sync::Arc;
+
+use heterodox_rules::{Game, Rules, State, Strictness};
+use serde_json::{Value, json};
+
+use crate::fault::{Fault, Kind};
+use crate::lock;
+use crate::request::Pack;
+
+/// The first letter of a link: what follows is plain, or locked.
+const PLAIN: char = 'p';
+const LOCKED: char = 'x';
+/// The longest link that is read.
+const MAX_LINK: usize = 20_000;
+const MAX_PASSPHRASE: usize = 1000;
+
+/// What a link holds before its moves are played.
+pub(crate) struct Packed {
+    pub variant: String,
+    study: bool,
+    fen: Option<String>,
+    count: usize,
+    moves: Vec<u8>,
+}
+
+fn damaged() -> Fault {
+    Fault::new(Kind::Text, "this link is damaged: something was left out or changed")
+}
+
+/// Puts a game into letters.
+pub(crate) fn pack(game: &Game, study: bool, asked: &Pack) -> Result<String, Fault> {
+    let rules = game.rules();
+    let start = (*game.start() != rules.start()).then(|| rules.write_fen(game.start()));
+    let mut bytes = vec![1 + u8::from(study)];
+    for text in [&rules.spec().id, start.as_ref().unwrap_or(&String::new())] {
+        bytes.extend((text.len() as u16).to_be_bytes());
+        bytes.extend(text.as_bytes());
+    }
+    bytes.extend((game.plies().len() as u16).to_be_bytes());
+    let mut bits = Bits::default();
+    let mut state = game.start();
+    for (action, next) in game.plies() {
+        let list = sorted(rules, state);
+        let index = list.iter().position(|(_, known)| known == action).unwrap_or_default();
+        bits.put(index, width(list.len()));
+        state = next;
+    }
+    bytes.extend(bits.bytes);
+    bytes.extend(checksum(&bytes).to_be_bytes());
+    let Some(passphrase) = &asked.passphrase else { return Ok(format!("{PLAIN}{}", lock::letters(&bytes))) };
+    let random = asked.random.as_deref().and_then(hexadecimal);
+    let random = random.ok_or_else(|| Fault::new(Kind::Message, "pack: `random` is 28 bytes in hexadecimal"))?;
+    if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
+        return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+    }
+    let locked = lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?;
+    Ok(format!("{LOCKED}{}", lock::letters(&locked)))
+}
+
+/// Takes a link apart; nothing when it is locked and no passphrase was given.
+pub(crate) fn open(text: &str, passphrase: Option<&str>) -> Result<Option<Packed>, Fault> {
+    let text = text.trim();
+    if text.len() > MAX_LINK {
+        return Err(Fault::new(
+            Kind::Text,
+            format!("the link has {} letters; at most {MAX_LINK} are read", text.len()),
+        ));
+    }
+    let kind = text.chars().next().ok_or_else(damaged)?;
+    let bytes = lock::bytes(text.get(kind.len_utf8()..).unwrap_or_default()).ok_or_else(damaged)?;
+    let bytes = match (kind, passphrase) {
+        (PLAIN, _) => bytes,
+        (LOCKED, None) => return Ok(None),
+        (LOCKED, Some(passphrase)) => lock::unlock(&bytes, passphrase)
+            .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,
+        _ => return Err(damaged()),
+    };
+    take_apart(&bytes).map(Some).ok_or_else(damaged)
+}
+
+fn take_apart(bytes: &[u8]) -> Option<Packed> {
+    let (bytes, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
+    (checksum(bytes).to_be_bytes() == sum).then_some(())?;
+    let (&version, mut rest) = bytes.split_first()?;
+    (1..=2).contains(&version).then_some(())?;
+    let number = |rest: &mut &[u8]| -> Option<usize> {
+        let (head, tail) = rest.split_first_chunk::<2>()?;
+        *rest = tail;
+        Some(u16::from_be_bytes(*head) as usize)
+    };
+    let text = |rest: &mut &[u8]| -> Option<String> {
+        let length = number(rest)?;
+        let (head, tail) = rest.split_at_checked(length)?;
+        *rest = tail;
+        String::from_utf8(head.to_vec()).ok()
+    };
+    let variant = text(&mut rest)?;
+    let fen = text(&mut rest)?;
+    let (head, moves) = rest.split_first_chunk::<2>()?;
+    let count = u16::from_be_bytes(*head) as usize;
+    let fen = (!fen.is_empty()).then_some(fen);
+    Some(Packed { variant, study: version == 2, fen, count, moves: moves.to_vec() })
+}
+
+impl Packed {
+    /// The game as a message would name it.
+    pub fn place(&self, rules: &Arc<Rules>) -> Result<Value, Fault> {
+        let strictness = if self.study { Strictness::Study } else { Strictness::Game };
+        let mut state = match &self.fen {
+            None => rules.start(),
+            Some(fen) => {
+                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.to_string()))?
+            }
+        };
+        let mut bits = Bits { bytes: self.moves.clone(), at: 0 };
+        let mut moves = Vec::new();
+        for _ in 0..self.count {
+            let list = sorted(rules, &state);
+            let index = bits.take(width(list.len())).ok_or_else(damaged)?;
+            let (text, action) = list.get(index).ok_or_else(damaged)?;
+            state = rules.play_unchecked(&state, *action);
+            moves.push(text.clone());
+        }
+        Ok(json!({ "variant": self.variant, "fen": self.fen, "study": self.study, "moves": moves }))
+    }
+}
+
+fn sorted(rules: &Rules, state: &State) -> Vec<(String, heterodox_rules::Move)> {
+    let mut list: Vec<_> = rules.moves(state).into_iter().map(|action| (rules.coordinates(action), action)).collect();
+    list.sort_by(|a, b| a.0.cmp(&b.0));
+    list
+}
+
+/// How many bits a number below `count` needs.
+fn width(count: usize) -> u32 {
+    usize::BITS - count.saturating_sub(1).leading_zeros()
+}
+
+/// FNV-1a, 32 bits: shows damage, not forgery.
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ *byte as u32).wrapping_mul(0x0100_0193))
+}
+
+fn hexadecimal(text: &str) -> Option<[u8; lock::RANDOM]> {
+    let pairs = text.as_bytes().chunks(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
+    pairs.collect::<Option<Vec<u8>>>()?.try_into().ok()
+}
+
+#[derive(Default)]
+struct Bits {
+    bytes: Vec<u8>,
+    at: usize,
+}
+
+impl Bits {
+    fn put(&mut self, value: usize, width: u32) {
+        for bit in (0..width).rev() {
+            if self.at.is_multiple_of(8) {
+                self.bytes.push(0);
+            }
+            self.bytes[self.at / 8] |= ((value >> bit & 1) as u8) << (7 - self.at % 8);
+            self.at += 1;
+        }
+    }
+
+    fn take(&mut self, width: u32) -> Option<usize> {
+        let mut value = 0;
+        for _ in 0..width {
+            value = value << 1 | (self.bytes.get(self.at / 8)? >> (7 - self.at % 8) & 1) as usize;
+            self.at += 1;
+        }
+        Some(value)
+    }
+}

@@ -1,0 +1,116 @@
+// What is around every page: the header with its links, notices, the page for the address.
+import { type Component, createEffect, createSignal, ErrorBoundary, For, lazy, on, Show, Suspense } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import { Toasts } from '../parts/toast';
+import { Missing } from '../pages/Missing';
+import { reasonOf } from '../desk/desk';
+import { settings } from '../store/settings';
+import { storageTrouble } from '../store/storage';
+import { t } from '../text';
+import Home from '../pages/Home';
+import { match, route } from './router';
+
+const PAGES = [
+  { pattern: '/play/:variant?', page: lazy(() => import('../pages/Play')) },
+  { pattern: '/local/:id', page: lazy(() => import('../pages/Local')) },
+  { pattern: '/games', page: lazy(() => import('../pages/Games')) },
+  { pattern: '/g', page: lazy(() => import('../pages/Link')) },
+  { pattern: '/analysis/:variant?', page: lazy(() => import('../pages/Analysis')) },
+  { pattern: '/editor/:variant?', page: lazy(() => import('../pages/Editor')) },
+  { pattern: '/rules/:variant?', page: lazy(() => import('../pages/Rules')) },
+  { pattern: '/settings', page: lazy(() => import('../pages/Settings')) },
+];
+
+const LINKS = [
+  ['/play', 'play'],
+  ['/puzzles', 'puzzles'],
+  ['/analysis', 'analysis'],
+  ['/rules', 'rules'],
+  ['/watch', 'watch'],
+  ['/games', 'yourGames'],
+  ['/settings', 'settings'],
+] as const;
+
+const QueryPage = lazy(() => import('../pages/Link').then((it) => ({ default: it.QueryPage })));
+
+export function Shell() {
+  const [menu, setMenu] = createSignal(false);
+  const found = () => {
+    const { path, query } = route();
+    if (path === '/') return { page: query.includes('board=') ? QueryPage : Home, props: {} };
+    for (const { pattern, page } of PAGES) {
+      const named = match(pattern, path);
+      if (named) return { page, props: named };
+    }
+    return null;
+  };
+  createEffect(() => {
+    const root = document.documentElement;
+    if (settings.theme === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = settings.theme;
+    root.dataset.board = settings.board;
+    root.dataset.pieces = settings.pieces;
+  });
+  createEffect(on(route, () => setMenu(false)));
+  const current = (to: string) => (route().path.startsWith(to) ? 'page' : undefined);
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t().skipToContent}
+      </a>
+      <header class="top">
+        <a class="brand" href="/">
+          <img src="/icon.svg" width="28" height="28" alt="" />
+          {t().title}
+        </a>
+        <button type="button" class="menu-button" aria-expanded={menu()} aria-controls="nav" onClick={() => setMenu(!menu())}>
+          {t().menu}
+        </button>
+        <nav id="nav" classList={{ open: menu() }} aria-label={t().menu}>
+          <For each={LINKS}>
+            {([to, key]) => (
+              <a href={to} aria-current={current(to)}>
+                {t()[key]}
+              </a>
+            )}
+          </For>
+        </nav>
+      </header>
+      <Show when={storageTrouble()}>
+        <p class="notice" role="alert">
+          {storageTrouble() === 'full' ? t().storageFull : t().storageForbidden}
+        </p>
+      </Show>
+      <ErrorBoundary
+        fallback={(error) => (
+          <main class="page" id="main">
+            <Missing title={t().crashed} text={reasonOf(error)} />
+            <button type="button" onClick={() => location.reload()}>
+              {t().reload}
+            </button>
+          </main>
+        )}
+      >
+        <Suspense
+          fallback={
+            <main class="page" id="main">
+              <p role="status">{t().loading}</p>
+            </main>
+          }
+        >
+          <Show
+            when={found()}
+            fallback={
+              <main class="page" id="main">
+                <Missing title={t().noSuchPage} text={t().noSuchPageText} />
+              </main>
+            }
+          >
+            {(it) => <Dynamic component={it().page as Component<object>} {...it().props} />}
+          </Show>
+        </Suspense>
+      </ErrorBoundary>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,334 @@
+// The board: one component for every game. It draws what it is told, walks the paths of actions with mouse, touch and
+// keyboard, and knows no rules and no framework.
+import type { Action } from '../desk/types';
+import { clash, glide, leave, type Scene, shoot, styleOf, throughMirror, vanish } from './animate';
+import { installArt, picture } from './art';
+import { Chooser } from './chooser';
+import { type Cell, Grid } from './grid';
+import { spotOf } from './geometry';
+import { bindKeys } from './keys';
+import { type Piece, samePiece, travels } from './pieces';
+import { bindPointer } from './pointer';
+import { drawShapes, type Shape, toggled } from './shapes';
+import { sayOfMark, sayOfSquare } from './speech';
+import type { BoardEvents, BoardState } from './state';
+import { following, type Mark, marks, step } from './walk';
+import './board.css';
+
+export class Board {
+  readonly root = document.createElement('div');
+  readonly pieceLayer = document.createElement('div');
+  readonly dragLayer = document.createElement('div');
+  readonly grid: Grid;
+  state: BoardState;
+  /** The stops walked so far. */
+  walked: string[] = [];
+  private hovered: string | null = null;
+  private shapes: Shape[] = [];
+  private readonly shapeLayer = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  private readonly live = document.createElement('div');
+  private readonly chooser: Chooser;
+  private elements = new Map<string, HTMLElement>();
+  private shown = new Map<string, Piece>();
+  /** The square a piece was dropped on: it is there already. */
+  private dropped: string | null = null;
+  private readonly unbind: (() => void)[];
+
+  constructor(
+    parent: HTMLElement,
+    state: BoardState,
+    readonly events: BoardEvents,
+  ) {
+    installArt();
+    this.state = state;
+    this.root.className = 'bd';
+    this.root.dir = 'ltr';
+    this.pieceLayer.className = 'bd-pieces';
+    this.pieceLayer.ariaHidden = 'true';
+    this.dragLayer.className = 'bd-drag';
+    this.dragLayer.ariaHidden = 'true';
+    this.shapeLayer.setAttribute('class', 'bd-shapes');
+    this.shapeLayer.setAttribute('aria-hidden', 'true');
+    this.live.className = 'sr-only';
+    this.live.ariaLive = 'polite';
+    this.live.setAttribute('data-testid', 'announcer');
+    this.grid = new Grid(this.root, [this.pieceLayer, this.shapeLayer]);
+    this.chooser = new Chooser(this.root);
+    this.root.append(this.dragLayer, this.live);
+    parent.append(this.root);
+    this.unbind = [bindPointer(this), bindKeys(this)];
+    this.update(state);
+  }
+
+  /** Shows another state. */
+  update(state: BoardState) {
+    const before = this.state;
+    const rebuilt = this.grid.build(state);
+    const turned = rebuilt || before.flipped !== state.flipped;
+    this.state = state;
+    this.chooser.close();
+    // A selection lives as long as it leads somewhere.
+    if (this.walked.length && !this.canWalk(this.walked)) this.walked = [];
+    this.drawPieces(turned);
+    this.refresh();
+  }
+
+  /** Says something to those who listen. */
+  announce(text: string) {
+    this.live.textContent = text;
+  }
+
+  destroy() {
+    for (const undo of this.unbind) undo();
+    this.root.remove();
+  }
+
+  /** What may be walked now: actions, or premoves while there are none. */
+  get paths(): Action[] {
+    return this.inAdvance ? this.state.premoves : this.state.actions;
+  }
+
+  get inAdvance() {
+    return this.state.actions.length === 0 && this.state.premoves.length > 0;
+  }
+
+  /** Whether something can be picked up at a stop. */
+  canPick(stop: string): boolean {
+    const { movable, free } = this.state;
+    const piece = this.pieceAt(stop);
+    if (free) return piece !== undefined;
+    if (this.paths.some((action) => action.path[0] === stop && action.path.length > 1)) return true;
+    return piece !== undefined && movable !== null && (movable === 'both' || piece.side === movable);
+  }
+
+  pieceAt(stop: string): Piece | undefined {
+    return this.state.pieces.get(stop) ?? this.state.tray.find((entry) => entry.stop === stop)?.piece;
+  }
+
+  isTray(stop: string) {
+    return this.grid.cell(stop)?.zone === 'tray';
+  }
+
+  isTarget(stop: string) {
+    return this.walked.length > 0 && following(this.paths, this.walked).some((it) => it.path[this.walked.length] === stop);
+  }
+
+  select(stop: string | null) {
+    this.walked = stop === null ? [] : [stop];
+    this.hovered = null;
+    this.refresh();
+  }
+
+  hover(stop: string | null) {
+    if (stop === this.hovered) return;
+    this.hovered = stop;
+    if (this.walked.length === 0 && this.state.hover) this.refresh();
+  }
+
+  /** A click on a stop, however it was made. */
+  press(stop: string) {
+    if (this.state.free) return this.pressFree(stop);
+    if (this.isTarget(stop)) return this.go(stop, false);
+    const [start] = this.walked;
+    if (this.state.premove) this.events.cancelPremove();
+    if (stop === start) return this.select(null);
+    if (this.canPick(stop)) return this.select(stop);
+    this.select(null);
+    if (start) this.events.refuse(start, stop, false);
+  }
+
+  /** Goes to a stop: on, to the end, or nowhere. */
+  go(stop: string, dropped: boolean) {
+    const walk = step(this.paths, this.walked, stop, (it) => this.grid.cell(it) !== undefined);
+    switch (walk.kind) {
+      case 'done':
+        return this.finish(walk.action, dropped ? stop : null);
+      case 'on':
+        this.walked = walk.walked;
+        return this.refresh();
+      case 'choose': {
+        this.walked = walk.walked;
+        this.refresh();
+        const side = this.state.pieces.get(walk.walked[0]!)?.side ?? 'first';
+        const options = walk.options.map((it) => ({
+          label: it.label,
+          picture: it.letter ? this.picture({ side, letter: it.letter.toUpperCase() }) : null,
+          choose: () => this.finish(it.action, dropped ? stop : null),
+        }));
+        return this.chooser.open(this.grid.cell(stop)?.element ?? this.root, options, () => this.select(null));
+      }
+      case 'no': {
+        const start = this.walked[0]!;
+        this.select(null);
+        return this.events.refuse(start, stop, dropped);
+      }
+    }
+  }
+
+  private finish(action: Action, dropped: string | null) {
+    const inAdvance = this.inAdvance;
+    this.dropped = dropped;
+    this.walked = [];
+    this.hovered = null;
+    this.shapes = [];
+    this.refresh();
+    this.events.act(action, inAdvance);
+  }
+
+  private pressFree(stop: string) {
+    const [start] = this.walked;
+    if (start !== undefined && start !== stop && !this.isTray(stop)) {
+      const piece = this.pieceAt(start);
+      // A piece of the tray can be put down again and again.
+      if (!this.isTray(start)) this.select(null);
+      if (piece) return this.events.put(piece, this.isTray(start) ? null : start, stop);
+    }
+    if (start === stop) return this.select(null);
+    if (this.canPick(stop)) return this.select(stop);
+    this.events.square(stop);
+  }
+
+  toggleShape(shape: Shape) {
+    this.shapes = toggled(this.shapes, shape);
+    this.drawShapes();
+  }
+
+  clearShapes() {
+    if (this.shapes.length === 0) return;
+    this.shapes = [];
+    this.drawShapes();
+  }
+
+  picture(piece: Piece): HTMLElement {
+    const element = document.createElement('div');
+    element.className = `piece ${piece.side}`;
+    if (piece.halo) element.classList.add('halo');
+    if (piece.letter === null) element.classList.add('hidden-kind');
+    element.append(picture(this.state.drawing(piece), piece.letter ?? '?'));
+    return element;
+  }
+
+  /** The element of the piece on a square. */
+  element(square: string) {
+    return this.elements.get(square);
+  }
+
+  get scene(): Scene {
+    return { layer: this.pieceLayer, size: this.state.size, flipped: this.state.flipped, time: this.state.time };
+  }
+
+  private canWalk(walked: string[]) {
+    if (walked.length > 1) return following(this.paths, walked).length > 0;
+    return this.canPick(walked[0]!);
+  }
+
+  private drawPieces(turned: boolean) {
+    const { pieces, size, flipped, played, time } = this.state;
+    const moved = turned ? [] : travels(this.shown, pieces, size);
+    const style = styleOf(played);
+    const gone = new Map<string, HTMLElement>();
+    const next = new Map<string, HTMLElement>();
+    const origin = new Map(moved.map(({ from, to }) => [to, from]));
+    const taken = new Set(moved.map(({ from }) => from));
+    for (const [square, element] of this.elements) {
+      if (taken.has(square) || (pieces.has(square) && !origin.has(square) && !turned)) continue;
+      if (!taken.has(square)) gone.set(square, element);
+    }
+    for (const [square, piece] of pieces) {
+      const from = origin.get(square);
+      let element = this.elements.get(from ?? square);
+      const known = this.shown.get(from ?? square);
+      if (!element || turned || (from === undefined && !samePiece(known, piece))) {
+        if (element && from === undefined && !turned) gone.set(square, element);
+        element = this.picture(piece);
+        element.classList.add('bd-piece');
+        this.pieceLayer.append(element);
+      } else if (!samePiece(known, piece)) {
+        const fresh = this.picture(piece);
+        element.className = `${fresh.className} bd-piece`;
+        element.replaceChildren(...fresh.childNodes);
+      }
+      const spot = spotOf(square, size, flipped);
+      if (spot) element.style.transform = `translate(${spot.col * 100}%, ${spot.row * 100}%)`;
+      element.dataset.at = square;
+      next.set(square, element);
+    }
+    this.elements = next;
+    this.shown = new Map(pieces);
+    const still = turned || time === 0;
+    for (const { from, to } of moved) {
+      const element = next.get(to)!;
+      if (still || to === this.dropped) continue;
+      const main = played?.path[0] === from && played.path[1] === to;
+      if (main && style === 'mirror') throughMirror(this.scene, element, from, to);
+      else glide(this.scene, element, from, to);
+    }
+    if (style === 'shot' && !still && played) shoot(this.scene, played.path[0]!, played.path[1]!);
+    if (style === 'fight' && !still && played) clash(this.scene, played.path[1]!);
+    for (const [square, element] of gone) {
+      if (still) element.remove();
+      else if (style === 'exit' && played?.path[0] === square) leave(this.scene, element, square, this.courtOnTop(played.path[1]!));
+      else vanish(this.scene, element, style === 'shot' ? time * 0.8 : 0);
+    }
+    this.dropped = null;
+  }
+
+  private courtOnTop(id: string) {
+    return (this.state.courts.find((court) => court.id === id)?.side === 'second') !== this.state.flipped;
+  }
+
+  /** Puts marks, labels and highlights on the cells. */
+  private refresh() {
+    const { state } = this;
+    const picked = this.walked.length > 0;
+    const shown = picked ? this.walked : this.hovered !== null && state.hover ? [this.hovered] : [];
+    const found: Map<string, Mark> = shown.length ? marks(this.paths, shown) : new Map();
+    const victims = new Set([...found.values()].flatMap((mark) => mark.victims));
+    for (const cell of this.grid.cells) this.refreshCell(cell, found.get(cell.stop), victims, picked);
+    this.root.classList.toggle('picked', picked);
+    this.root.classList.toggle('no-marks', !state.marks);
+    this.root.classList.toggle('in-advance', this.inAdvance);
+    this.drawShapes();
+  }
+
+  private refreshCell(cell: Cell, mark: Mark | undefined, victims: Set<string>, picked: boolean) {
+    const { state } = this;
+    const { element, stop } = cell;
+    const selected = this.walked.includes(stop);
+    const piece = this.pieceAt(stop);
+    const flags: Record<string, boolean> = {
+      selected,
+      last: state.last.includes(stop),
+      check: state.checked.includes(stop),
+      victim: victims.has(stop),
+      premove: state.premove?.path.includes(stop) ?? false,
+      mine: this.canPick(stop),
+      occupied: state.pieces.has(stop),
+      hint: mark !== undefined && !picked,
+    };
+    for (const [name, on] of Object.entries(flags)) element.classList.toggle(name, on);
+    if (mark) element.dataset.mark = mark.effect;
+    else delete element.dataset.mark;
+    if (mark?.sign) element.dataset.sign = mark.sign;
+    else delete element.dataset.sign;
+    const from = picked ? [] : this.paths.filter((action) => action.path[0] === stop);
+    const known = picked ? mark : undefined;
+    const { words } = state;
+    if (cell.zone === 'square') {
+      const { last, check } = flags;
+      element.ariaLabel = sayOfSquare(stop, { piece, from, mark: known, selected, check: check!, last: last! }, words);
+    } else if (cell.zone === 'court') {
+      const label = state.courts.find((court) => court.id === stop)?.label ?? stop;
+      element.ariaLabel = known ? [label, ...sayOfMark(known, words)].join(', ') : label;
+    } else if (piece) {
+      element.ariaLabel = selected ? `${words.piece(piece)}, ${words.selected}` : words.piece(piece);
+    }
+    element.ariaSelected = selected ? 'true' : 'false';
+  }
+
+  private drawShapes() {
+    const { size, flipped, shapes } = this.state;
+    this.shapeLayer.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    drawShapes(this.shapeLayer, [...shapes, ...this.shapes], size, flipped);
+  }
+}

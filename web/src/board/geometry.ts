@@ -1,0 +1,52 @@
+// Squares, their names and where they are drawn. Knows sizes, no rules.
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Column and row on the screen, from the top left. */
+export interface Spot {
+  col: number;
+  row: number;
+}
+
+const A = 'a'.charCodeAt(0);
+
+/** Names from a1; the file is a letter, the rank a number of any length. */
+export const nameOf = (file: number, rank: number) => `${String.fromCharCode(A + file)}${rank + 1}`;
+
+/** File and rank of a square, from 0; nothing when it is no square of such a board. */
+export function squareOf(name: string, { width, height }: Size): { file: number; rank: number } | null {
+  const match = /^([a-z])([1-9]\d?)$/.exec(name);
+  if (!match) return null;
+  const file = match[1]!.charCodeAt(0) - A;
+  const rank = Number(match[2]) - 1;
+  return file < width && rank < height ? { file, rank } : null;
+}
+
+export function spotOf(name: string, size: Size, flipped: boolean): Spot | null {
+  const square = squareOf(name, size);
+  if (!square) return null;
+  return flipped
+    ? { col: size.width - 1 - square.file, row: square.rank }
+    : { col: square.file, row: size.height - 1 - square.rank };
+}
+
+export function nameAt({ col, row }: Spot, size: Size, flipped: boolean): string | null {
+  if (col < 0 || row < 0 || col >= size.width || row >= size.height) return null;
+  return flipped ? nameOf(size.width - 1 - col, row) : nameOf(col, size.height - 1 - row);
+}
+
+/** All squares in the order they are drawn. */
+export function squares(size: Size, flipped: boolean): string[][] {
+  return Array.from({ length: size.height }, (_, row) =>
+    Array.from({ length: size.width }, (_, col) => nameAt({ col, row }, size, flipped)!),
+  );
+}
+
+/** Dark squares are those like a1. */
+export function isDark(name: string, size: Size) {
+  const square = squareOf(name, size);
+  return square ? (square.file + square.rank) % 2 === 0 : false;
+}

@@ -1,0 +1,172 @@
+// The cells of a board as a real grid with rows: courts above and below, squares, a tray. One cell can be tabbed to.
+import { picture } from './art';
+import { isDark, squares } from './geometry';
+import type { Piece } from './pieces';
+import type { BoardState } from './state';
+
+export interface Cell {
+  stop: string;
+  zone: 'square' | 'court' | 'tray';
+  element: HTMLElement;
+  row: number;
+  col: number;
+}
+
+const div = (className: string, role?: string) => {
+  const element = document.createElement('div');
+  element.className = className;
+  if (role) element.setAttribute('role', role);
+  return element;
+};
+
+export class Grid {
+  readonly element = div('bd-grid', 'grid');
+  /** The squares alone, which the layers of pieces and shapes cover. */
+  readonly field = div('bd-field');
+  cells: Cell[] = [];
+  private byStop = new Map<string, Cell>();
+  private built = '';
+  private focused = '';
+
+  constructor(
+    root: HTMLElement,
+    private readonly layers: Element[],
+  ) {
+    root.append(this.element);
+  }
+
+  cell(stop: string) {
+    return this.byStop.get(stop);
+  }
+
+  /** Builds the cells if their number or order has changed; says whether. */
+  build(state: BoardState): boolean {
+    const { size, flipped, courts, tray, portal, coordinates, label } = state;
+    this.element.ariaLabel = label;
+    const key = JSON.stringify([size, flipped, courts.map((court) => court.id), tray, portal, coordinates]);
+    const fresh = key !== this.built;
+    if (fresh) {
+      this.built = key;
+      this.make(state);
+    }
+    for (const court of courts) this.fillCourt(state, court.id);
+    return fresh;
+  }
+
+  private make({ size, flipped, courts, tray, portal, coordinates, drawing }: BoardState) {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.cells = [];
+    this.byStop.clear();
+    this.element.style.setProperty('--w', `${size.width}`);
+    this.element.style.setProperty('--h', `${size.height}`);
+    this.element.parentElement?.style.setProperty('--w', `${size.width}`);
+    this.element.parentElement?.style.setProperty('--h', `${size.height + courts.length * 0.8}`);
+    this.element.parentElement?.classList.toggle('has-portal', portal !== null);
+    const onTop = courts.filter((court) => (court.side === 'second') !== flipped);
+    const below = courts.filter((court) => (court.side === 'second') === flipped);
+    const rows: HTMLElement[] = [];
+    let row = 0;
+    const court = (id: string) => {
+      const line = div('bd-court', 'row');
+      line.append(this.add(id, 'court', row, 0, 'bd-zone'));
+      row += 1;
+      return line;
+    };
+    for (const { id } of onTop) rows.push(court(id));
+    this.field.replaceChildren();
+    this.field.setAttribute('role', 'rowgroup');
+    squares(size, flipped).forEach((names, index) => {
+      const line = div('bd-row', 'row');
+      names.forEach((name, col) => {
+        const cell = this.add(name, 'square', row, col, `sq ${isDark(name, size) ? 'dark' : 'light'}`);
+        if (coordinates && col === 0) cell.append(note('rank', name.slice(1)));
+        if (coordinates && index === size.height - 1) cell.append(note('file', name[0]!));
+        line.append(cell);
+      });
+      this.field.append(line);
+      row += 1;
+    });
+    this.field.append(...this.layers);
+    if (portal) this.field.append(note(`bd-portal left ${portal}`, ''), note(`bd-portal right ${portal}`, ''));
+    rows.push(this.field);
+    for (const { id } of below) rows.push(court(id));
+    if (tray.length) rows.push(this.makeTray(tray, row, drawing));
+    this.element.replaceChildren(...rows);
+    if (!this.byStop.has(this.focused)) this.focused = this.cells.find((cell) => cell.zone === 'square')?.stop ?? '';
+    this.tabTo(this.focused, hadFocus);
+  }
+
+  private makeTray(tray: BoardState['tray'], row: number, drawing: BoardState['drawing']) {
+    const line = div('bd-tray', 'row');
+    tray.forEach(({ stop, piece }, col) => {
+      const cell = this.add(stop, 'tray', row, col, 'bd-spare');
+      cell.dataset.side = piece.side;
+      const image = div(`piece ${piece.side}`);
+      image.append(picture(drawing(piece), piece.letter ?? '?'));
+      cell.append(image);
+      line.append(cell);
+    });
+    return line;
+  }
+
+  private add(stop: string, zone: Cell['zone'], row: number, col: number, className: string) {
+    const element = div(className, 'gridcell');
+    element.dataset.at = stop;
+    element.tabIndex = -1;
+    const cell = { stop, zone, element, row, col };
+    this.cells.push(cell);
+    this.byStop.set(stop, cell);
+    return element;
+  }
+
+  private fillCourt(state: BoardState, id: string) {
+    const court = state.courts.find((it) => it.id === id);
+    const cell = this.cell(id);
+    if (!court || !cell) return;
+    const group = (name: string, pieces: Piece[]) => {
+      const box = div(`bd-court-${name}`);
+      for (const piece of pieces) {
+        const image = div(`piece ${piece.side}`);
+        image.append(picture(state.drawing(piece), piece.letter ?? '?'));
+        box.append(image);
+      }
+      return box;
+    };
+    const name = div('bd-court-name');
+    name.textContent = court.label;
+    cell.element.replaceChildren(name, group('scored', court.scored), group('captured', court.captured));
+  }
+
+  /** Makes a stop the one that is tabbed to, and perhaps goes there. */
+  tabTo(stop: string, focus: boolean) {
+    const old = this.cell(this.focused);
+    if (old) old.element.tabIndex = -1;
+    const cell = this.cell(stop);
+    if (!cell) return;
+    this.focused = stop;
+    cell.element.tabIndex = 0;
+    if (focus) cell.element.focus();
+  }
+
+  get tabStop() {
+    return this.cell(this.focused);
+  }
+
+  /** The stop at a point of the screen. */
+  at(x: number, y: number): string | null {
+    const inside = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect();
+      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+    };
+    if (inside(this.field)) return this.cells.find((cell) => cell.zone === 'square' && inside(cell.element))?.stop ?? null;
+    return this.cells.find((cell) => cell.zone !== 'square' && inside(cell.element))?.stop ?? null;
+  }
+}
+
+function note(className: string, text: string) {
+  const element = document.createElement('span');
+  element.className = className;
+  element.ariaHidden = 'true';
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,84 @@
+// The keyboard on the board: arrows move the focus, Enter and Space click, Escape lets go.
+import type { Board } from './board';
+
+export function bindKeys(board: Board): () => void {
+  const { grid, root } = board;
+
+  const move = (rows: number, cols: number) => {
+    const here = grid.tabStop;
+    if (!here) return;
+    const row = here.row + rows;
+    const lane = grid.cells.filter((cell) => cell.row === row);
+    // A court is one wide cell: the way back leads to the column one came from.
+    const col = lane.length === 1 ? 0 : Math.min(Math.max((here.zone === 'court' ? column : here.col) + cols, 0), lane.length - 1);
+    if (here.zone !== 'court') column = here.col;
+    const next = lane.find((cell) => cell.col === col);
+    if (next) grid.tabTo(next.stop, true);
+  };
+  let column = 0;
+
+  const onKey = (event: KeyboardEvent) => {
+    const stop = (event.target as HTMLElement).dataset.at;
+    if (stop === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = board.state.size.width;
+    switch (event.key) {
+      case 'ArrowUp':
+        move(-1, 0);
+        break;
+      case 'ArrowDown':
+        move(1, 0);
+        break;
+      case 'ArrowLeft':
+        move(0, -1);
+        break;
+      case 'ArrowRight':
+        move(0, 1);
+        break;
+      case 'Home':
+        move(0, -last);
+        break;
+      case 'End':
+        move(0, last);
+        break;
+      case 'Enter':
+      case ' ':
+        board.press(stop);
+        break;
+      case 'Escape':
+        board.select(null);
+        board.clearShapes();
+        break;
+      case 'Delete':
+      case 'Backspace': {
+        const piece = board.state.free ? board.state.pieces.get(stop) : undefined;
+        if (piece) board.events.put(piece, stop, null);
+        break;
+      }
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  // On the wrapper: a cell may be replaced while it has the focus.
+  const onFocus = (event: FocusEvent) => {
+    const stop = (event.target as HTMLElement).dataset.at;
+    if (stop !== undefined) grid.tabTo(stop, false);
+  };
+
+  // Screen readers click without a pointer.
+  const onClick = (event: MouseEvent) => {
+    if (event.detail !== 0) return;
+    const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at;
+    if (stop !== undefined) board.press(stop);
+  };
+
+  root.addEventListener('keydown', onKey);
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('click', onClick);
+  return () => {
+    root.removeEventListener('keydown', onKey);
+    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('click', onClick);
+  };
+}

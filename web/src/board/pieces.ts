@@ -1,0 +1,85 @@
+// Reading the board out of a position's text: FEN, or a seat's text of a battle. Knows letters, no rules.
+import { nameOf, type Size } from './geometry';
+
+export type Side = 'first' | 'second';
+
+export interface Piece {
+  side: Side;
+  /** The letter in upper case; nothing when the kind is hidden. */
+  letter: string | null;
+  halo?: boolean;
+}
+
+export type Pieces = Map<string, Piece>;
+
+/** The pieces by square. What cannot be read is left out: the desk has checked the text. */
+export function readPieces(text: string, { height }: Size): Pieces {
+  const pieces: Pieces = new Map();
+  const rows = (text.split(' ')[0] ?? '').split('/');
+  rows.forEach((row, index) => {
+    const rank = height - 1 - index;
+    let file = 0;
+    let digits = '';
+    for (const sign of row) {
+      if (sign >= '0' && sign <= '9') {
+        digits += sign;
+        continue;
+      }
+      file += Number(digits || 0);
+      digits = '';
+      if (sign === '*') {
+        const last = pieces.get(nameOf(file - 1, rank));
+        if (last) last.halo = true;
+        continue;
+      }
+      pieces.set(nameOf(file, rank), pieceOf(sign));
+      file += 1;
+    }
+  });
+  return pieces;
+}
+
+/** The piece that stands for a letter of a position's text. */
+export function pieceOf(sign: string): Piece {
+  if (sign === '?') return { side: 'first', letter: null };
+  if (sign === '!') return { side: 'second', letter: null };
+  const upper = sign.toUpperCase();
+  return { side: sign === upper ? 'first' : 'second', letter: upper };
+}
+
+export const samePiece = (a: Piece | undefined, b: Piece | undefined) =>
+  a === b || (!!a && !!b && a.side === b.side && a.letter === b.letter && !a.halo === !b.halo);
+
+/** One piece list as links have it, for the editor. */
+export function writePieces(pieces: Pieces): string {
+  const of = (side: Side) =>
+    [...pieces].filter(([, piece]) => piece.side === side && piece.letter).map(([square, piece]) => `${piece.letter}${square}`);
+  return `w:${of('first').join(',')};b:${of('second').join(',')}`;
+}
+
+/** How pieces went from one position to the next: each to the nearest one like it. */
+export function travels(before: Pieces, after: Pieces, size: Size): { from: string; to: string }[] {
+  const gone = [...before].filter(([square, piece]) => !samePiece(piece, after.get(square)));
+  const come = [...after].filter(([square, piece]) => !samePiece(piece, before.get(square)));
+  const list: { from: string; to: string }[] = [];
+  for (const [to, piece] of come) {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    gone.forEach(([from, old], index) => {
+      const alike = old.side === piece.side && (old.letter === piece.letter || !old.letter || !piece.letter);
+      const far = alike ? distance(from, to, size) : Number.POSITIVE_INFINITY;
+      if (far < least) {
+        least = far;
+        best = index;
+      }
+    });
+    if (best >= 0) list.push({ from: gone.splice(best, 1)[0]![0], to });
+  }
+  return list;
+}
+
+function distance(a: string, b: string, _size: Size) {
+  const file = a.charCodeAt(0) - b.charCodeAt(0);
+  const rank = Number(a.slice(1)) - Number(b.slice(1));
+  return file * file + rank * rank;
+}

@@ -1,0 +1,107 @@
+// Asking the worker that holds rules and engine. It is started when something is first asked; thinking has a
+// worker of its own, so that hints never wait for a search.
+import catalogue from 'virtual:catalogue';
+import type { Client } from '@wasm/client.js';
+import type {
+  Action,
+  GameEvent,
+  Place,
+  Position,
+  Reading,
+  Report,
+  RulesInfo,
+  Thought,
+  TreeNode,
+  View,
+  Way,
+} from './types';
+
+type Ask = (message: object, report?: (report: Report) => void) => Promise<unknown>;
+
+function worker() {
+  let client: Promise<Client> | null = null;
+  const open = () => {
+    client ??= import('@wasm/client.js').then((it) => new it.Client());
+    // A module that did not load is asked for again the next time.
+    client.catch(() => {
+      client = null;
+    });
+    return client;
+  };
+  const ask: Ask = async (message, report) => (await open()).ask(message, report as never);
+  const stop = () => void client?.then((it) => it.stop());
+  return { ask, stop };
+}
+
+const rulesWorker = worker();
+const engineWorker = worker();
+const ask = rulesWorker.ask;
+
+const place = ({ variant, fen, study, moves }: Place) => ({
+  variant,
+  ...(fen ? { fen } : {}),
+  ...(study ? { study } : {}),
+  moves: moves ?? [],
+});
+
+/** What was known when the client was built needs no worker. */
+const kept = new Map<string, Promise<RulesInfo>>(catalogue.map((it) => [it.id, Promise.resolve(it)]));
+
+export interface ThinkLimits {
+  movetime?: number;
+  nodes?: number;
+  depth?: number;
+  lines?: number;
+  level?: number;
+  seed?: number;
+}
+
+export const desk = {
+  /** The rules of a variant; asked for once. */
+  rules(variant: string): Promise<RulesInfo> {
+    const known = kept.get(variant) ?? (ask({ ask: 'rules', variant }) as Promise<RulesInfo>);
+    kept.set(variant, known);
+    known.catch(() => kept.delete(variant));
+    return known;
+  },
+  source: async (variant: string) => ((await ask({ ask: 'source', variant })) as { text: string }).text,
+  ways: async (variant: string, piece: string, square: string) =>
+    ((await ask({ ask: 'ways', variant, piece, square })) as { ways: Way[] }).ways,
+  position: (at: Place) => ask({ ask: 'position', ...place(at) }) as Promise<Position>,
+  premoves: async (at: Place, seat: string) =>
+    ((await ask({ ask: 'premoves', ...place(at), seat })) as { moves: Action[] }).moves,
+  why: (at: Place, move: string) =>
+    ask({ ask: 'why', ...place(at), move }) as Promise<{ legal: boolean; reason?: string; move?: { move: string } }>,
+  read: (variant: string, text: string) => ask({ ask: 'read', variant, text }) as Promise<Reading>,
+  write: async (
+    at: Place,
+    as: 'pgn' | 'fen' | 'pieces' | 'json',
+    more: { line?: TreeNode[]; comments?: string[]; tags?: [string, string][]; result?: string } = {},
+  ) => ((await ask({ ask: 'write', ...place(at), as, now: Date.now(), ...more })) as { text: string }).text,
+  async pack(at: Place, passphrase?: string) {
+    const random = [...crypto.getRandomValues(new Uint8Array(28))].map((it) => it.toString(16).padStart(2, '0')).join('');
+    const locked = passphrase ? { passphrase, random } : {};
+    return ((await ask({ ask: 'pack', ...place(at), ...locked })) as { text: string }).text;
+  },
+  unpack: (text: string, passphrase?: string) =>
+    ask({ ask: 'unpack', text, ...(passphrase ? { passphrase } : {}) }) as Promise<Place | { locked: true }>,
+
+  sit: (table: string, variant: string, seed: number) => ask({ ask: 'sit', table, variant, seed }),
+  look: (table: string, seat: string, since: number, act?: string) =>
+    ask({ ask: 'look', table, seat, since, ...(act ? { act } : {}) }) as Promise<{ view: View; events: GameEvent[] }>,
+  computer: (table: string, seat: string, level: number, movetime: number) =>
+    ask({ ask: 'computer', table, seat, level, movetime }) as Promise<{ acted: boolean }>,
+  keep: async (table: string) => ((await ask({ ask: 'keep', table })) as { text: string }).text,
+  resume: (table: string, text: string) => ask({ ask: 'resume', table, text }),
+  record: async (table: string) => ((await ask({ ask: 'record', table })) as { text: string }).text,
+
+  /** Thinks in the other worker, one thing at a time: what was thought about before is stopped. */
+  think(at: Place, limits: ThinkLimits, report?: (report: Report) => void) {
+    engineWorker.stop();
+    return engineWorker.ask({ ask: 'think', ...place(at), ...limits }, report) as Promise<Thought>;
+  },
+  stop: engineWorker.stop,
+};
+
+/** What went wrong, in a sentence. */
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

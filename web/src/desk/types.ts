@@ -1,0 +1,179 @@
+// What the desk in the worker says, as TypeScript sees it. The words are those of docs/wasm.md.
+
+export type Family = 'chess' | 'battle';
+
+/** An entry of the catalogue. */
+export interface VariantInfo {
+  id: string;
+  name: string;
+  about: string;
+  family: Family;
+  width: number;
+  height: number;
+  start: string | null;
+}
+
+/** A kind of piece as the rules page and the board need it. */
+export interface PieceInfo {
+  letter: string;
+  name: string;
+  royal?: boolean;
+  pawn?: boolean;
+  promotesTo?: string;
+  enPassant?: { step: boolean; seam: boolean };
+  portal?: 'slide' | 'slide on' | 'leap' | null;
+  exit?: 'slide' | 'leap' | 'edge' | null;
+  shoots?: boolean;
+  shotsCheck?: boolean;
+  count?: number;
+  role?: 'king' | 'pit' | 'fighter';
+  beats?: string;
+}
+
+/** Everything about a variant. */
+export interface RulesInfo extends VariantInfo {
+  pieces: PieceInfo[];
+  portal?: 'mirror' | 'wrap' | null;
+  exits?: boolean;
+  castling?: { letter: string; king: [string, string]; rook: [string, string] }[];
+  draws?: { repetition: number; repetitionClaim: number; quietMoves: number; quietMovesClaim: number };
+  end?: { noMoves: 'draw' | 'loss' | 'win' | 'score'; eliminated: boolean; scoreGoal: number };
+  rows?: number;
+  hidden?: boolean;
+  secretSetup?: boolean;
+  quietMoves?: number;
+  eliminated?: boolean;
+  oneOnOne?: boolean;
+  seconds?: { setup: number; move: number; pick: number };
+}
+
+/** Something that may be done, with the stops to click on the way. */
+export interface Action {
+  move: string;
+  san: string;
+  path: string[];
+  tags: string[];
+  captured?: string;
+  capturedAt?: string;
+  affected?: string[];
+}
+
+export interface Outcome {
+  result: string;
+  winner: string | null;
+  reason: string;
+  text: string;
+}
+
+export interface Court {
+  scored: string;
+  captured: string;
+}
+
+/** A game by where it began and what was played. */
+export interface Place {
+  variant: string;
+  fen?: string | null;
+  study?: boolean;
+  moves?: string[];
+}
+
+export interface Position {
+  variant: string;
+  fen: string;
+  last: Action | null;
+  turn: 'white' | 'black' | null;
+  check: boolean;
+  checked: string[];
+  courts: { white: Court; black: Court } | null;
+  scores: [number, number] | null;
+  outcome: Outcome | null;
+  claims: string[];
+  played: { move: string; san: string }[];
+  moves: Action[];
+}
+
+export type Score = { cp: number } | { mate: number };
+
+export interface Report {
+  line: number;
+  depth: number;
+  score: Score;
+  bound: 'exact' | 'at-least' | 'at-most';
+  nodes: number;
+  nps: number;
+  pv: string[];
+  san: string[];
+}
+
+export interface Thought {
+  best: { move: string; san: string } | null;
+  score?: Score;
+  depth?: number;
+  nodes?: number;
+  outcome?: Outcome;
+}
+
+export interface TreeNode {
+  move: string;
+  san: string;
+  glyphs: number[];
+  comments: string[];
+  variations: { comments: string[]; line: TreeNode[] }[];
+}
+
+/** A text that was read. */
+export interface Reading {
+  variant: string;
+  fen: string | null;
+  study: boolean;
+  tags: [string, string][];
+  comments: string[];
+  line: TreeNode[];
+  result: string;
+  warnings: string[];
+  lastMove?: [string, string][];
+}
+
+export interface Way {
+  to: string;
+  effect: 'move' | 'take' | 'move-or-take' | 'shoot' | 'exit';
+  portal: boolean;
+}
+
+/** What a table shows one viewer; see `crates/table/src/view.rs`. */
+export interface View {
+  v: number;
+  variant: string;
+  viewer: string;
+  position: string;
+  turn: string[];
+  actions: { action: string; path: string[]; notation: string; tags?: string[] }[];
+  lastMove?: string;
+  check: boolean;
+  ready?: [boolean, boolean];
+  tie?: { move: string; kind: string; picked: [boolean, boolean] };
+  clocks: [number | null, number | null];
+  offers: { draw: [boolean, boolean]; takeback: [boolean, boolean]; rematch: [boolean, boolean] };
+  result?: Outcome;
+}
+
+/** One thing that happened, as a viewer is told; see `crates/table/src/event.rs`. */
+export interface GameEvent {
+  v: number;
+  at: number;
+  t: string;
+  seat?: string;
+  move?: string;
+  san?: string;
+  winner?: string | null;
+  kind?: string | null;
+  lost?: string;
+  what?: string;
+  plies?: number;
+  result?: string;
+  reason?: string;
+  text?: string;
+  position?: string;
+  rows?: string;
+}

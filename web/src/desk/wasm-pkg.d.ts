@@ -1,0 +1,19 @@
+// The client that comes with the WebAssembly package (crates/wasm/js).
+declare module '@wasm/client.js' {
+  export class DeskError extends Error {
+    kind: string;
+    problems: { line: number; column: number; message: string }[];
+  }
+  export class Client {
+    constructor(spawn?: () => Worker, shared?: boolean);
+    ask(message: object, report?: (report: never) => void): Promise<unknown>;
+    stop(): void;
+    close(): void;
+  }
+}
+
+// Every variant, as it was when the client was built (build/catalogue.ts).
+declare module 'virtual:catalogue' {
+  const catalogue: import('./types').RulesInfo[];
+  export default catalogue;
+}

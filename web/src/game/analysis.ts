@@ -1,0 +1,186 @@
+// A game being studied: a tree of moves, the engine's lines for where one stands, a review of the whole.
+import { createEffect, createSignal, on, onCleanup } from 'solid-js';
+import { desk, reasonOf } from '../desk/desk';
+import type { Action, Place, Position, Report } from '../desk/types';
+import { forWhite, type Judgement, judge } from './score';
+import { readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+import { commented, EMPTY, mainLine, nodeAt, type Path, promoted, type Tree, withMove, without } from './tree';
+
+export interface Start {
+  variant: string;
+  fen?: string | null;
+  study?: boolean;
+  lastMove?: [string, string];
+}
+
+export interface Line {
+  value: number;
+  depth: number;
+  pv: string[];
+  san: string[];
+}
+
+export interface Reviewed {
+  /** White's value after each ply, the start first. */
+  values: (number | null)[];
+  judgements: (Judgement | null)[];
+}
+
+export function createAnalysis(begin: Start, first: Tree = EMPTY) {
+  const [start, setStart] = createSignal(begin);
+  const [tree, setTree] = createSignal(first);
+  const [path, setPath] = createSignal<Path>([]);
+  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [position, setPosition] = createSignal<Position | null>(null);
+  const [error, setError] = createSignal<string | null>(null);
+  const [engine, setEngine] = createSignal(false);
+  const [lines, setLines] = createSignal<Line[]>([]);
+  const [review, setReview] = createSignal<Reviewed | null>(null);
+  const [reviewing, setReviewing] = createSignal(0);
+  let serial = 0;
+  let before: Path = [];
+
+  const place = (moves: string[] = path()): Place => ({ ...start(), moves });
+
+  createEffect(
+    on([start, path], async () => {
+      serial += 1;
+      const mine = serial;
+      try {
+        const [rules, now] = await Promise.all([desk.rules(start().variant), desk.position(place())]);
+        if (mine !== serial) return;
+        const forward = path().length === before.length + 1;
+        before = path();
+        const turn = sideOf(now.turn);
+        setPosition(now);
+        setSnap({
+          rules,
+          pieces: readPieces(now.fen, rules),
+          text: now.fen,
+          turn: turn ? [turn] : [],
+          you: 'both',
+          actions: now.moves,
+          last: now.last ? squaresOf(now.last.move) : (start().lastMove ?? []),
+          played: forward ? now.last : null,
+          checked: now.checked,
+          courts: now.courts,
+          moves: now.played,
+          at: path().length,
+          outcome: now.outcome,
+          claims: now.claims,
+        });
+        setError(null);
+      } catch (failure) {
+        if (mine === serial) setError(reasonOf(failure));
+      }
+    }),
+  );
+
+  // The engine thinks about where one stands, as long as it is switched on.
+  createEffect(
+    on([engine, position], async ([on, now]) => {
+      desk.stop();
+      setLines([]);
+      if (!on || !now?.turn) return;
+      const turn = now.turn;
+      const found: Line[] = [];
+      const hear = (report: Report) => {
+        if (position() !== now || report.bound !== 'exact') return;
+        const { depth, pv, san } = report;
+        found[report.line - 1] = { value: forWhite(report.score, turn), depth, pv, san };
+        setLines(found.filter((line) => line !== undefined));
+      };
+      await desk.think(place(), { lines: 3, movetime: 10_000 }, hear).catch(() => {});
+    }),
+  );
+  onCleanup(() => desk.stop());
+
+  async function act(action: Action) {
+    setTree(withMove(tree(), path(), action.move, action.san));
+    setPath([...path(), action.move]);
+  }
+
+  async function typed(text: string): Promise<string | null> {
+    const { legal, reason, move } = await desk.why(place(), text);
+    if (!legal || !move) return reason ?? '';
+    const action = snap()?.actions.find((it) => it.move === move.move);
+    if (action) await act(action);
+    return null;
+  }
+
+  /** Looks at every position of the main line for a moment. */
+  async function reviewAll() {
+    setEngine(false);
+    const line = mainLine(tree());
+    const moves = line.map((it) => it.move);
+    const values: (number | null)[] = [];
+    const judgements: (Judgement | null)[] = [];
+    for (let ply = 0; ply <= moves.length; ply += 1) {
+      setReviewing(ply + 1);
+      const at = place(moves.slice(0, ply));
+      const thought = await desk.think(at, { nodes: 40_000, movetime: 600 }).catch(() => null);
+      const white = (start().fen?.split(' ')[1] ?? 'w') === 'w';
+      const turn = (ply % 2 === 0) === white ? 'white' : 'black';
+      const winner = thought?.outcome?.winner;
+      const ended = thought?.outcome ? (winner ? (winner === 'white' ? 10_000 : -10_000) : 0) : null;
+      values.push(ended ?? (thought?.score ? forWhite(thought.score, turn) : null));
+      const [was, is] = [values.at(-2), values.at(-1)];
+      judgements.push(ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null);
+      setReview({ values: [...values], judgements: [...judgements] });
+    }
+    setReviewing(0);
+  }
+
+  const session: Session = {
+    snap,
+    error,
+    act,
+    typed,
+    async why(from, to) {
+      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
+      return legal ? null : (reason ?? null);
+    },
+    premoves: () => [],
+    premove: () => null,
+    setPremove() {},
+    place: () => place(),
+    events: () => [],
+    thinking: engine,
+    dispose() {},
+  };
+
+  return {
+    session,
+    start,
+    tree,
+    path,
+    position,
+    engine,
+    setEngine,
+    lines,
+    review,
+    reviewing,
+    reviewAll,
+    goto: (to: Path) => setPath(to),
+    back: () => setPath(path().slice(0, -1)),
+    forward() {
+      const next = (path().length ? nodeAt(tree(), path()) : tree())?.next[0];
+      if (next) setPath([...path(), next.move]);
+    },
+    comment: (text: string) => setTree(commented(tree(), path(), text)),
+    promote: () => setTree(promoted(tree(), path())),
+    remove() {
+      const gone = path();
+      setPath(gone.slice(0, -1));
+      setTree(without(tree(), gone));
+    },
+    load(next: Start, loaded: Tree) {
+      setReview(null);
+      setPath([]);
+      setTree(loaded);
+      setStart(next);
+    },
+  };
+}
+
+export type Analysis = ReturnType<typeof createAnalysis>;

@@ -1,0 +1,155 @@
+// A battle on this device. The table is in the worker: this side gets the view of the seat that looks, never more.
+import { createSignal } from 'solid-js';
+import type { Side } from '../board/pieces';
+import { desk, reasonOf } from '../desk/desk';
+import type { Action, GameEvent, RulesInfo, View } from '../desk/types';
+import { keepGame, type LocalGame } from '../store/saves';
+import { otherSide, readPieces, type Session, type Snap, seatWord, sideOf, squaresOf } from './session';
+
+export interface BattleSession extends Session {
+  /** Whose eyes the board is seen with. */
+  viewer(): Side;
+  /** Somebody else is to look now: the device changes hands. */
+  handover(): Side | null;
+  takeOver(): Promise<void>;
+  command(what: string): Promise<string | null>;
+}
+
+/** What a view shows, whoever made it. */
+export function snapOfView(rules: RulesInfo, view: View, events: GameEvent[], you: Side | null): Snap {
+  const fresh = events.filter((event) => event.t === 'moved' || event.t === 'fought' || event.t === 'tied').at(-1);
+  const fight = fresh && fresh.t !== 'moved';
+  const path = fresh?.move ? squaresOf(fresh.move) : [];
+  return {
+    rules,
+    pieces: readPieces(view.position, rules),
+    text: view.position,
+    turn: view.turn.map((word) => sideOf(word)!),
+    you,
+    actions: view.actions.map(({ action, path, notation, tags }) => ({ move: action, san: notation, path, tags: tags ?? [] })),
+    last: view.lastMove ? squaresOf(view.lastMove) : [],
+    played: path.length === 2 ? { move: fresh!.move!, san: '', path, tags: fight ? ['fight'] : [] } : null,
+    checked: [],
+    courts: null,
+    moves: [],
+    at: 0,
+    outcome: view.result ?? null,
+    claims: [],
+    ready: view.ready,
+    tie: view.tie,
+  };
+}
+
+export function createBattle(start: LocalGame): BattleSession {
+  const table = start.id;
+  const human = start.computer ? otherSide(start.computer.side) : null;
+  const [viewer, setViewer] = createSignal<Side>(human ?? 'first');
+  const [handover, setHandover] = createSignal<Side | null>(null);
+  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [events, setEvents] = createSignal<GameEvent[]>([]);
+  const [error, setError] = createSignal<string | null>(null);
+  const [thinking, setThinking] = createSignal(false);
+  const seen = { first: 0, second: 0 };
+  let disposed = false;
+
+  async function open() {
+    try {
+      if (start.sealed) await desk.resume(table, start.sealed);
+      else await desk.sit(table, start.variant, start.seed ?? 1);
+      await look();
+      if (human === null) await settle();
+      await computer();
+    } catch (failure) {
+      setError(reasonOf(failure));
+    }
+  }
+
+  async function look(act?: string) {
+    const rules = await desk.rules(start.variant);
+    const side = viewer();
+    const { view, events: all } = await desk.look(table, seatWord(rules, side), 0, act);
+    if (disposed) return;
+    setSnap(snapOfView(rules, view, all.slice(seen[side]), side));
+    seen[side] = all.length;
+    setEvents(all);
+    if (act) keepGame({ ...start, sealed: await desk.keep(table), result: view.result?.result });
+  }
+
+  /** With two people at one device: when the one who looks has nothing to do, the other one does. */
+  async function settle() {
+    const now = snap();
+    if (!now || now.outcome || human !== null) return;
+    if (now.turn.includes(viewer()) || now.turn.length === 0) return;
+    setHandover(otherSide(viewer()));
+  }
+
+  async function computer() {
+    const { computer } = start;
+    const now = snap();
+    if (!computer || !now || now.outcome || !now.turn.includes(computer.side)) return;
+    setThinking(true);
+    const seat = seatWord(now.rules, computer.side);
+    let acted = true;
+    // A setup is several acts; a pick may lead to a turn.
+    for (let count = 0; acted && count < 40 && !disposed; count += 1) {
+      ({ acted } = await desk.computer(table, seat, computer.level, 100 + computer.level * 60));
+      if (acted) await look();
+      if (!snap()?.turn.includes(computer.side)) break;
+    }
+    if (!disposed) {
+      setThinking(false);
+      keepGame({ ...start, sealed: await desk.keep(table), result: snap()?.outcome?.result });
+    }
+  }
+
+  async function command(text: string): Promise<string | null> {
+    try {
+      await look(text);
+    } catch (failure) {
+      return reasonOf(failure);
+    }
+    await settle();
+    await computer();
+    return null;
+  }
+
+  open();
+  return {
+    snap,
+    error,
+    thinking,
+    events,
+    viewer,
+    handover,
+    command,
+    premoves: () => [],
+    premove: () => null,
+    setPremove() {},
+    place: () => null,
+    async act(action: Action) {
+      const reason = await command(action.move);
+      if (reason) setError(reason);
+    },
+    async why(from, to) {
+      // A refused act changes nothing and says why.
+      try {
+        await desk.look(table, seatWord(snap()!.rules, viewer()), 0, from.length === 1 ? `${from}@${to}` : from + to);
+        await look();
+        return null;
+      } catch (failure) {
+        return reasonOf(failure);
+      }
+    },
+    typed: command,
+    async takeOver() {
+      const next = handover();
+      if (!next) return;
+      setViewer(next);
+      await look();
+      setHandover(null);
+    },
+    dispose() {
+      disposed = true;
+    },
+  };
+}

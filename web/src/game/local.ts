@@ -1,0 +1,172 @@
+// A chess-like game on this device: two people, or one and the computer. The moves are all it keeps; rules and
+// engine answer from their workers.
+import { createSignal } from 'solid-js';
+import { desk, reasonOf } from '../desk/desk';
+import type { Action, Place, Position } from '../desk/types';
+import { keepGame, type LocalGame } from '../store/saves';
+import { otherSide, readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+
+export interface LocalSession extends Session {
+  game(): LocalGame;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  goto(ply: number): Promise<void>;
+  command(what: 'resign' | 'draw' | 'claim'): void;
+}
+
+export function createLocal(start: LocalGame): LocalSession {
+  const [game, setGame] = createSignal(start);
+  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [error, setError] = createSignal<string | null>(null);
+  const [thinking, setThinking] = createSignal(false);
+  const [premoves, setPremoves] = createSignal<Action[]>([]);
+  const [premove, setPremove] = createSignal<Action | null>(null);
+  let serial = 0;
+  let disposed = false;
+
+  const place = (ply = game().at): Place => {
+    const { variant, fen, study, moves } = game();
+    return { variant, fen, study, moves: moves.slice(0, ply) };
+  };
+
+  /** Shows the game as it is now; `forward` when one more move has been played. */
+  async function show(forward: boolean) {
+    serial += 1;
+    const mine = serial;
+    try {
+      const { variant, at, moves } = game();
+      const [rules, position] = await Promise.all([desk.rules(variant), desk.position(place())]);
+      // The move list shows what was undone, too.
+      const all = at === moves.length ? position.played : (await desk.position(place(moves.length))).played;
+      if (mine !== serial || disposed) return;
+      setSnap(snapOf(rules, position, all, forward));
+      setError(null);
+      await answer(position);
+    } catch (failure) {
+      if (mine === serial) setError(reasonOf(failure));
+    }
+  }
+
+  function snapOf(rules: Snap['rules'], position: Position, moves: Snap['moves'], forward: boolean): Snap {
+    const { computer, at, lastMove, result } = game();
+    const ended = position.outcome ?? (result ? JSON.parse(result) : null);
+    const turn = ended ? null : sideOf(position.turn);
+    const human = computer ? otherSide(computer.side) : 'both';
+    return {
+      rules,
+      pieces: readPieces(position.fen, rules),
+      text: position.fen,
+      turn: turn ? [turn] : [],
+      you: human,
+      actions: turn && (human === 'both' || human === turn) ? position.moves : [],
+      last: position.last ? squaresOf(position.last.move) : at === 0 && lastMove ? lastMove : [],
+      played: forward ? position.last : null,
+      checked: position.checked,
+      courts: position.courts,
+      moves,
+      at,
+      outcome: ended,
+      claims: position.claims,
+    };
+  }
+
+  /** The computer moves when it is its turn; until then the player may move in advance. */
+  async function answer(position: Position) {
+    const { computer, at, moves, result } = game();
+    setPremoves([]);
+    if (!computer || !position.turn || result || sideOf(position.turn) !== computer.side || at !== moves.length) return;
+    const mine = serial;
+    setThinking(true);
+    const human = position.turn === 'white' ? 'black' : 'white';
+    desk.premoves(place(), human).then((list) => mine === serial && setPremoves(list));
+    try {
+      const movetime = 150 + computer.level * computer.level * 20;
+      const { best } = await desk.think(place(), { level: computer.level, movetime, seed: at + 1 });
+      if (mine !== serial || disposed || !best) return;
+      await push(best.move);
+      const wish = premove();
+      setPremove(null);
+      const legal = wish && snap()?.actions.find((action) => action.path.join() === wish.path.join());
+      if (legal) await act(legal);
+    } catch (failure) {
+      if (mine === serial && !disposed) setError(reasonOf(failure));
+    } finally {
+      if (!disposed) setThinking(false);
+    }
+  }
+
+  async function push(move: string) {
+    const { moves, at } = game();
+    change({ moves: [...moves.slice(0, at), move], at: at + 1, result: undefined });
+    await show(true);
+  }
+
+  function change(part: Partial<LocalGame>) {
+    setGame({ ...game(), ...part });
+    keepGame(game());
+  }
+
+  const act = (action: Action) => push(action.move);
+
+  async function goto(ply: number) {
+    const to = Math.max(0, Math.min(ply, game().moves.length));
+    const forward = to === game().at + 1;
+    desk.stop();
+    change({ at: to });
+    await show(forward);
+  }
+
+  /** Against the computer a step back is one to the player's own turn. */
+  const stride = () => (game().computer ? 2 : 1);
+
+  async function typed(text: string): Promise<string | null> {
+    const { legal, reason, move } = await desk.why(place(), text);
+    if (!legal || !move) return reason ?? '';
+    if (snap()?.actions.length === 0) return null;
+    await push(move.move);
+    return null;
+  }
+
+  show(false);
+  return {
+    snap,
+    error,
+    thinking,
+    premoves,
+    premove,
+    setPremove,
+    game,
+    place: () => place(),
+    events: () => [],
+    act,
+    typed,
+    async why(from, to) {
+      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
+      return legal ? null : (reason ?? null);
+    },
+    canUndo: () => game().at > 0,
+    canRedo: () => game().at < game().moves.length,
+    undo: () => goto(game().at - Math.min(stride(), game().at)),
+    redo: () => goto(game().at + stride()),
+    goto,
+    command(what) {
+      const turn = snap()?.turn[0];
+      if (!turn) return;
+      const loser = game().computer ? otherSide(game().computer!.side) : turn;
+      const winner = loser === 'first' ? 'black' : 'white';
+      const outcome =
+        what === 'resign'
+          ? { result: winner === 'white' ? '1-0' : '0-1', winner, reason: 'resigned', text: '' }
+          : { result: '1/2-1/2', winner: null, reason: what === 'claim' ? 'claimed' : 'agreed', text: '' };
+      change({ result: JSON.stringify(outcome) });
+      show(false);
+    },
+    dispose() {
+      disposed = true;
+      serial += 1;
+      desk.stop();
+    },
+  };
+}

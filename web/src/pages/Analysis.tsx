@@ -1,0 +1,254 @@
+// Studying a game: variations, the engine's lines, import and export, a review of the whole.
+import { createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { go, route } from '../app/router';
+import { desk, reasonOf } from '../desk/desk';
+import type { Reading } from '../desk/types';
+import { type Analysis, createAnalysis, type Start } from '../game/analysis';
+import { scoreText } from '../game/score';
+import { startLocal } from '../game/start';
+import { EMPTY, fromLine, mainLine, nodeAt, type Tree, toLine, withMove } from '../game/tree';
+import { Dialog } from '../parts/Dialog';
+import { EvalBar } from '../parts/EvalBar';
+import { GameBoard } from '../parts/GameBoard';
+import { Graph } from '../parts/Graph';
+import { Legend } from '../parts/Legend';
+import { MoveInput } from '../parts/MoveInput';
+import { ShareDialog } from '../parts/Share';
+import { TreeView } from '../parts/TreeView';
+import { VariantSelect } from '../parts/VariantSelect';
+import { openGame } from '../store/saves';
+import { settings } from '../store/settings';
+import { t } from '../text';
+import { Missing } from './Missing';
+
+interface Opening {
+  start: Start;
+  tree: Tree;
+}
+
+/** What the address asks for. */
+async function opening(variant: string, hash: string): Promise<Opening> {
+  const [key, value = ''] = hash.slice(1).split(/=(.*)/s);
+  const text = decodeURIComponent(value);
+  if (key === 'game') {
+    const game = openGame(text);
+    if (!game) throw new Error(t().noSuchGameText);
+    const { variant, fen, study, lastMove, moves } = game;
+    const { played } = await desk.position({ variant, fen, study, moves });
+    let tree = EMPTY;
+    played.forEach(({ move, san }, index) => {
+      tree = withMove(tree, played.slice(0, index).map((it) => it.move), move, san);
+    });
+    return { start: { variant, fen, study, lastMove }, tree };
+  }
+  if (key === 'fen' || key === 'text') return ofReading(await desk.read(variant, text));
+  return { start: { variant }, tree: EMPTY };
+}
+
+export const ofReading = ({ variant, fen, study, line, comments, lastMove }: Reading): Opening => ({
+  start: { variant, fen, study, lastMove: lastMove?.[0] },
+  tree: { comments, next: fromLine(line) },
+});
+
+export default function AnalysisPage(props: { variant: string }) {
+  const [open] = createResource(
+    () => [props.variant, route().hash] as const,
+    ([variant, hash]) => opening(variant, hash),
+  );
+  return (
+    <main class="page game-page analysis-page" id="main">
+      <Show when={!open.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(open.error)} />}>
+        <Show when={open()} keyed>
+          {(it) => <Studying opening={it} />}
+        </Show>
+      </Show>
+    </main>
+  );
+}
+
+function Studying(props: { opening: Opening }) {
+  const analysis: Analysis = createAnalysis(props.opening.start, props.opening.tree);
+  analysis.goto(mainLine(props.opening.tree).map((it) => it.move));
+  const [flipped, setFlipped] = createSignal(false);
+  const [importing, setImporting] = createSignal(false);
+  const [sharing, setSharing] = createSignal(false);
+  const { session } = analysis;
+  const best = () => analysis.lines()[0];
+  const value = () => best()?.value ?? analysis.review()?.values[analysis.path().length] ?? null;
+  const offset = () => ((analysis.start().fen?.split(' ')[1] ?? 'w') === 'w' ? 0 : 1);
+  const shapes = () =>
+    analysis.engine()
+      ? analysis.lines().flatMap((line, index) => {
+          const [from, to] = line.pv[0]?.match(/[a-z]\d+/g) ?? [];
+          return from && to ? [{ from, to, colour: 'engine' as const, weight: index === 0 ? 1 : 0.2 }] : [];
+        })
+      : [];
+
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || target.matches('input, textarea, select, [role=gridcell]')) return;
+    if (event.key === 'ArrowLeft') analysis.back();
+    else if (event.key === 'ArrowRight') analysis.forward();
+    else return;
+    event.preventDefault();
+  };
+  onMount(() => addEventListener('keydown', onKey));
+  onCleanup(() => removeEventListener('keydown', onKey));
+
+  return (
+    <>
+      <section class="board-column with-bar" aria-label={t().analysis}>
+        <EvalBar value={value()} flipped={flipped()} />
+        <GameBoard session={session} flipped={flipped()} shapes={shapes()} />
+      </section>
+      <aside class="side-column">
+        <h1>{t().analysis}</h1>
+        <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
+        <Show when={session.error()}>
+          <p class="reason" role="alert">
+            {session.error()}
+          </p>
+        </Show>
+        <p class="status" role="status" data-testid="status">
+          {session.snap()?.outcome?.text ?? ''}
+        </p>
+        <label class="switch">
+          <input type="checkbox" checked={analysis.engine()} onChange={(event) => analysis.setEngine(event.currentTarget.checked)} />
+          {t().engine}
+          <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
+        </label>
+        <Show when={analysis.engine()}>
+          <ol class="lines" data-testid="lines" dir="ltr">
+            <For each={analysis.lines()}>
+              {(line) => (
+                <li>
+                  <b>{scoreText(line.value)}</b> <span>{line.san.slice(0, 10).join(' ')}</span>
+                </li>
+              )}
+            </For>
+          </ol>
+        </Show>
+        <TreeView analysis={analysis} offset={offset()} />
+        <div class="row controls">
+          <button type="button" aria-label={t().stepBack} title={t().stepBack} disabled={!analysis.path().length} onClick={analysis.back}>
+            ◀
+          </button>
+          <button type="button" aria-label={t().stepForward} title={t().stepForward} onClick={analysis.forward}>
+            ▶
+          </button>
+          <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setFlipped(!flipped())}>
+            ⇅
+          </button>
+          <button type="button" onClick={() => setImporting(true)}>
+            {t().import}
+          </button>
+          <button type="button" onClick={() => setSharing(true)}>
+            {t().export}
+          </button>
+          <button type="button" disabled={analysis.reviewing() > 0 || !analysis.tree().next.length} onClick={() => analysis.reviewAll()}>
+            {analysis.reviewing() ? t().reviewing(analysis.reviewing()) : t().review}
+          </button>
+          <Show when={analysis.path().length}>
+            <button type="button" onClick={analysis.promote}>
+              {t().promote}
+            </button>
+            <button type="button" onClick={analysis.remove}>
+              {t().deleteMove}
+            </button>
+          </Show>
+          <button type="button" onClick={() => go(startLocal({ ...analysis.start(), mode: 'hotseat', moves: analysis.path(), at: analysis.path().length }))}>
+            {t().playFromHere}
+          </button>
+        </div>
+        <Show when={analysis.review()}>
+          {(it) => (
+            <>
+              <Graph review={it()} at={analysis.path().length} goto={(ply) => analysis.goto(mainLine(analysis.tree()).slice(0, ply).map((node) => node.move))} />
+              <p class="judged" data-testid="judged">
+                {t().judged(count('blunder'), count('mistake'), count('inaccuracy'))}
+              </p>
+            </>
+          )}
+        </Show>
+        <label class="field">
+          <span>{t().comment}</span>
+          <textarea
+            rows="2"
+            maxlength="2000"
+            value={(analysis.path().length ? nodeAt(analysis.tree(), analysis.path()) : analysis.tree())?.comments.join('\n') ?? ''}
+            onChange={(event) => analysis.comment(event.currentTarget.value)}
+          />
+        </label>
+        <MoveInput play={session.typed} />
+        <output class="fen" dir="ltr" data-testid="fen">
+          {session.snap()?.text}
+        </output>
+        <Show when={settings.legend && session.snap()}>{(now) => <Legend rules={now().rules} />}</Show>
+      </aside>
+      <Show when={importing()}>
+        <ImportDialog
+          variant={analysis.start().variant}
+          done={(reading) => {
+            const { start, tree } = ofReading(reading);
+            analysis.load(start, tree);
+            analysis.goto(mainLine(tree).map((it) => it.move));
+          }}
+          close={() => setImporting(false)}
+        />
+      </Show>
+      <Show when={sharing()}>
+        <ShareDialog
+          place={session.place()!}
+          tree={{ line: toLine(analysis.tree().next), comments: analysis.tree().comments, tags: [] }}
+          close={() => setSharing(false)}
+        />
+      </Show>
+    </>
+  );
+
+  function count(kind: string) {
+    return analysis.review()?.judgements.filter((it) => it === kind).length ?? 0;
+  }
+}
+
+function ImportDialog(props: { variant: string; done: (reading: Reading) => void; close: () => void }) {
+  const [reason, setReason] = createSignal<string | null>(null);
+  let field!: HTMLTextAreaElement;
+  const read = async () => {
+    try {
+      const text = field.value.trim();
+      const packed = /#?([px][\w-]{20,})$/.exec(text)?.[1];
+      const reading = packed && !text.includes(' ') ? await fromLink(packed) : await desk.read(props.variant, text);
+      props.done(reading);
+      props.close();
+    } catch (failure) {
+      setReason(reasonOf(failure));
+    }
+  };
+  const fromLink = async (packed: string) => {
+    const place = await desk.unpack(packed);
+    if ('locked' in place) throw new Error(t().linkIsLocked);
+    return desk.read(place.variant, await desk.write(place, 'pgn'));
+  };
+  return (
+    <Dialog title={t().import} close={props.close}>
+      <label class="field">
+        <span>{t().importHint}</span>
+        <textarea ref={field} rows="8" dir="ltr" spellcheck={false} />
+      </label>
+      <Show when={reason()}>
+        <p class="reason" role="alert">
+          {reason()}
+        </p>
+      </Show>
+      <div class="row">
+        <button type="button" class="primary" onClick={read}>
+          {t().import}
+        </button>
+        <button type="button" onClick={props.close}>
+          {t().cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

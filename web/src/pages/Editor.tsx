@@ -1,0 +1,140 @@
+// Setting up any position: pieces from the tray, side to move, FEN; then play or study it.
+import catalogue from 'virtual:catalogue';
+import { createEffect, createResource, createSignal, on, Show } from 'solid-js';
+import { go } from '../app/router';
+import { type Piece, type Pieces, readPieces, type Side, writePieces } from '../board/pieces';
+import { desk, reasonOf } from '../desk/desk';
+import { startLocal } from '../game/start';
+import { BoardView } from '../parts/BoardView';
+import { startPieces } from '../parts/MiniBoard';
+import { copy } from '../parts/Share';
+import { VariantSelect } from '../parts/VariantSelect';
+import { t } from '../text';
+import { Missing } from './Missing';
+
+export default function Editor(props: { variant?: string }) {
+  const rules = () => catalogue.find((it) => it.id === (props.variant ?? 'archer') && it.family === 'chess');
+  return (
+    <main class="page game-page editor" id="main">
+      <Show when={rules()} keyed fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
+        {(it) => <Editing rules={it} />}
+      </Show>
+    </main>
+  );
+}
+
+function Editing(props: { rules: NonNullable<(typeof catalogue)[number]> }) {
+  const [pieces, setPieces] = createSignal<Pieces>(startPieces(props.rules));
+  const [turn, setTurn] = createSignal<'white' | 'black'>('white');
+  const [flipped, setFlipped] = createSignal(false);
+  // A FEN that was typed says more than the pieces do; it stands until the board is changed.
+  const [typed, setTyped] = createSignal<string | null>(props.rules.start);
+  const [fenFault, setFenFault] = createSignal<string | null>(null);
+
+  const [reading] = createResource(
+    () => [pieces(), turn(), typed()] as const,
+    ([board, side, fen]) =>
+      desk
+        .read(props.rules.id, fen ?? `?board=${writePieces(board)}&turn=${side}`)
+        .then((found) => ({ ...found, fen: found.fen ?? props.rules.start!, fault: null }))
+        .catch((failure) => ({ fen: null, study: true, warnings: [] as string[], fault: reasonOf(failure) })),
+  );
+  createEffect(on(() => props.rules.id, () => setPieces(startPieces(props.rules)), { defer: true }));
+
+  const tray = (['first', 'second'] as Side[]).flatMap((side) =>
+    props.rules.pieces.map(({ letter }) => ({
+      stop: side === 'first' ? `+${letter}` : `-${letter}`,
+      piece: { side, letter } as Piece,
+    })),
+  );
+  const put = (piece: Piece, from: string | null, to: string | null) => {
+    const next = new Map(pieces());
+    if (from) next.delete(from);
+    if (to) next.set(to, { side: piece.side, letter: piece.letter });
+    setTyped(null);
+    setPieces(next);
+  };
+  const typeFen = async (text: string) => {
+    try {
+      const found = await desk.read(props.rules.id, text);
+      const fen = found.fen ?? props.rules.start!;
+      setFenFault(null);
+      setTyped(fen);
+      setTurn(fen.split(' ')[1] === 'b' ? 'black' : 'white');
+      setPieces(readPieces(fen, props.rules));
+    } catch (failure) {
+      setFenFault(reasonOf(failure));
+    }
+  };
+  const begin = (where: 'play' | 'analyse') => {
+    const found = reading.latest;
+    if (!found?.fen) return;
+    if (where === 'play') go(startLocal({ variant: props.rules.id, mode: 'hotseat', fen: found.fen, study: found.study }));
+    else go(`/analysis/${props.rules.id}#fen=${encodeURIComponent(found.fen)}`);
+  };
+  return (
+    <>
+      <section class="board-column" aria-label={t().editor}>
+        <BoardView rules={props.rules} pieces={pieces()} flipped={flipped()} free tray={tray} put={put} />
+      </section>
+      <aside class="side-column">
+        <h1>{t().editor}</h1>
+        <VariantSelect family="chess" value={props.rules.id} choose={(id) => go(`/editor/${id}`)} />
+        <p>{t().editorHint}</p>
+        <label class="field inline">
+          <span>{t().sideToMove}</span>
+          <select
+            value={turn()}
+            onChange={(event) => {
+              setTyped(null);
+              setTurn(event.currentTarget.value as 'white');
+            }}
+          >
+            <option value="white">{t().sides.white}</option>
+            <option value="black">{t().sides.black}</option>
+          </select>
+        </label>
+        <label class="field">
+          <span>FEN</span>
+          <input type="text" dir="ltr" value={reading.latest?.fen ?? ''} data-testid="fen-input" onChange={(event) => typeFen(event.currentTarget.value)} spellcheck={false} />
+        </label>
+        <Show when={fenFault() ?? reading.latest?.fault}>
+          {(fault) => (
+            <p class="reason" role="alert">
+              {fault()}
+            </p>
+          )}
+        </Show>
+        <Show when={!typed() && reading.latest?.warnings.length}>
+          <p class="hint">{reading.latest!.warnings.join(' · ')}</p>
+        </Show>
+        <div class="row controls">
+          <button type="button" onClick={() => typeFen(props.rules.start!)}>
+            {t().startPosition}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setTyped(null);
+              setPieces(new Map());
+            }}
+          >
+            {t().clear}
+          </button>
+          <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setFlipped(!flipped())}>
+            ⇅
+          </button>
+          <button type="button" disabled={!reading.latest?.fen} onClick={() => copy(reading.latest!.fen!)}>
+            {t().copy} FEN
+          </button>
+          <button type="button" class="primary" disabled={!reading.latest?.fen} onClick={() => begin('play')}>
+            {t().playFromHere}
+          </button>
+          <button type="button" disabled={!reading.latest?.fen} onClick={() => begin('analyse')}>
+            {t().analyse}
+          </button>
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// The games kept in this browser: going on, and saved under a name.
+import catalogue from 'virtual:catalogue';
+import { createSignal, For, Show } from 'solid-js';
+import { go } from '../app/router';
+import { startLocal } from '../game/start';
+import { Dialog } from '../parts/Dialog';
+import { toast } from '../parts/toast';
+import { deleteSave, dropGame, openGames, type SavedGame, savedGames } from '../store/saves';
+import { settings } from '../store/settings';
+import { t } from '../text';
+
+export default function Games() {
+  const [doomed, setDoomed] = createSignal<SavedGame | null>(null);
+  const name = (variant: string) => catalogue.find((it) => it.id === variant)?.name ?? variant;
+  const when = (time: number) => new Date(time).toLocaleString(settings.language);
+  const load = (saved: SavedGame) => {
+    const { id: _, ...game } = saved.game;
+    go(startLocal(game));
+  };
+  return (
+    <main class="page games-page" id="main">
+      <h1>{t().yourGames}</h1>
+      <section>
+        <h2>{t().savedGames}</h2>
+        <Show when={savedGames().length} fallback={<p>{t().noSaves}</p>}>
+          <ul class="game-list" data-testid="saves">
+            <For each={savedGames()}>
+              {(it) => (
+                <li>
+                  <div>
+                    <b>{it.name}</b>
+                    <small>
+                      {name(it.game.variant)} · {t().moveCount(it.game.moves.length)} · {when(it.saved)}
+                    </small>
+                  </div>
+                  <button type="button" class="primary" onClick={() => load(it)}>
+                    {t().load}
+                  </button>
+                  <button type="button" onClick={() => setDoomed(it)} aria-label={t().deleteNamed(it.name)}>
+                    {t().delete}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+      </section>
+      <section>
+        <h2>{t().goingOn}</h2>
+        <Show when={openGames().length} fallback={<p>{t().noGames}</p>}>
+          <ul class="game-list">
+            <For each={openGames()}>
+              {(it) => (
+                <li>
+                  <div>
+                    <b>{name(it.variant)}</b>
+                    <small>
+                      {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} · {when(it.changed)}
+                    </small>
+                  </div>
+                  <a class="button primary" href={`/local/${it.id}`}>
+                    {t().open}
+                  </a>
+                  <button type="button" onClick={() => dropGame(it.id)} aria-label={t().deleteNamed(name(it.variant))}>
+                    {t().delete}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+      </section>
+      <Show when={doomed()}>
+        {(it) => (
+          <Dialog title={t().deleteGame} close={() => setDoomed(null)}>
+            <p>{t().deleteText(it().name)}</p>
+            <div class="row">
+              <button
+                type="button"
+                class="danger"
+                onClick={() => {
+                  deleteSave(it().id);
+                  setDoomed(null);
+                  toast(t().deleted);
+                }}
+              >
+                {t().delete}
+              </button>
+              <button type="button" onClick={() => setDoomed(null)}>
+                {t().cancel}
+              </button>
+            </div>
+          </Dialog>
+        )}
+      </Show>
+    </main>
+  );
+}

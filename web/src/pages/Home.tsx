@@ -1,0 +1,75 @@
+// The first page: choose a game, see it at a glance, play in two clicks. Needs no WebAssembly and no server.
+import catalogue from 'virtual:catalogue';
+import { For, Show } from 'solid-js';
+import { go } from '../app/router';
+import { startLocal } from '../game/start';
+import { MiniBoard } from '../parts/MiniBoard';
+import { LiveGames } from '../parts/LiveGames';
+import { PuzzleOfTheDay } from '../parts/PuzzleOfTheDay';
+import { openGames } from '../store/saves';
+import { t } from '../text';
+
+/** The four games the project began with come first. */
+const FIRST = ['mirror', 'archer', 'kings-cooking', 'rps'];
+
+export default function Home() {
+  const sorted = () => {
+    const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+    return [...catalogue].sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
+  };
+  const going = () => openGames().filter((game) => !game.result).slice(0, 3);
+  const quick = (variant: string) =>
+    go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
+  return (
+    <main class="page home" id="main">
+      <header class="hero">
+        <h1>{t().title}</h1>
+        <p>{t().tagline}</p>
+      </header>
+      <Show when={going().length}>
+        <section class="continue">
+          <h2>{t().continueGame}</h2>
+          <div class="row">
+            <For each={going()}>
+              {(game) => (
+                <a class="button" href={`/local/${game.id}`}>
+                  {catalogue.find((it) => it.id === game.variant)?.name ?? game.variant} · {t().moveCount(game.moves.length)}
+                </a>
+              )}
+            </For>
+          </div>
+        </section>
+      </Show>
+      <section class="games" aria-label={t().chooseGame}>
+        <For each={sorted()}>
+          {(rules) => (
+            <article class="card">
+              <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(rules.name)}>
+                <MiniBoard rules={rules} />
+              </a>
+              <div class="card-text">
+                <h2>{rules.name}</h2>
+                <p>{rules.about}</p>
+                <div class="row">
+                  <button type="button" class="primary" onClick={() => quick(rules.id)}>
+                    {t().playComputer}
+                  </button>
+                  <a class="button" href={`/play/${rules.id}`}>
+                    {t().moreWays}
+                  </a>
+                  <a class="button quiet" href={`/rules/${rules.id}`}>
+                    {t().rules}
+                  </a>
+                </div>
+              </div>
+            </article>
+          )}
+        </For>
+      </section>
+      <div class="home-extra">
+        <LiveGames />
+        <PuzzleOfTheDay />
+      </div>
+    </main>
+  );
+}

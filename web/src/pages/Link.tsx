@@ -1,0 +1,90 @@
+// Positions and games that came with an address: `?board=...` and the link that is the game.
+import { createResource, createSignal, Show } from 'solid-js';
+import { go, route } from '../app/router';
+import { desk, reasonOf } from '../desk/desk';
+import type { Place } from '../desk/types';
+import { startLocal } from '../game/start';
+import { toast } from '../parts/toast';
+import { t } from '../text';
+import { Missing } from './Missing';
+
+/** The game a bare piece list is of, as in the document it comes from. */
+const STUDY_VARIANT = 'mirror';
+
+/** Opens `?board=w:...;b:...&turn=white&lastMove=h7h5`. */
+export function QueryPage() {
+  const [opened] = createResource(
+    () => route().query,
+    async (query) => {
+      const variant = new URLSearchParams(query).get('variant') ?? STUDY_VARIANT;
+      const reading = await desk.read(variant, query);
+      for (const warning of reading.warnings) toast(warning);
+      go(startLocal({ variant: reading.variant, mode: 'hotseat', fen: reading.fen, study: true, lastMove: reading.lastMove?.[0] }), true);
+    },
+  );
+  return (
+    <main class="page" id="main">
+      <Show when={opened.error} fallback={<p role="status">{t().loading}</p>}>
+        <Missing title={t().brokenLink} text={reasonOf(opened.error)} />
+      </Show>
+    </main>
+  );
+}
+
+/** Opens `/g#...`. */
+export default function LinkPage() {
+  const [reason, setReason] = createSignal<string | null>(null);
+  const [locked, setLocked] = createSignal(false);
+  const text = () => decodeURIComponent(route().hash.slice(1));
+  let field: HTMLInputElement | undefined;
+
+  const open = async (passphrase?: string) => {
+    try {
+      const found = await desk.unpack(text(), passphrase);
+      if ('locked' in found) return setLocked(true);
+      // What cannot be played is told here, not on the board.
+      await desk.position(found);
+      show(found);
+    } catch (failure) {
+      setReason(reasonOf(failure));
+    }
+  };
+  const show = ({ variant, fen, study, moves = [] }: Place) =>
+    go(startLocal({ variant, mode: 'hotseat', fen, study, moves, at: moves.length, handover: true }), true);
+  void open();
+
+  return (
+    <main class="page link-page" id="main">
+      <Show
+        when={locked()}
+        fallback={
+          <Show when={reason()} fallback={<p role="status">{t().loading}</p>}>
+            <Missing title={t().brokenLink} text={reason()!} />
+          </Show>
+        }
+      >
+        <form
+          class="panel"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open(field!.value);
+          }}
+        >
+          <h1>{t().lockedGame}</h1>
+          <label class="field">
+            <span>{t().passphrase}</span>
+            <input ref={field} type="password" autocomplete="off" required />
+          </label>
+          <Show when={reason()}>
+            <p class="reason" role="alert">
+              {reason()}
+            </p>
+          </Show>
+          <button type="submit" class="primary">
+            {t().open}
+          </button>
+        </form>
+      </Show>
+    </main>
+  );
+}

@@ -1,0 +1,215 @@
+// A game on this device: against the computer, or two people taking turns.
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
+import { go } from '../app/router';
+import catalogue from 'virtual:catalogue';
+import { type BattleSession, createBattle } from '../game/battle';
+import { createLocal, type LocalSession } from '../game/local';
+import { otherSide } from '../game/session';
+import { BattlePanel, Emotes } from '../parts/Battle';
+import { Dialog } from '../parts/Dialog';
+import { EndScreen, endText } from '../parts/EndScreen';
+import { GameBoard } from '../parts/GameBoard';
+import { Legend } from '../parts/Legend';
+import { MoveInput } from '../parts/MoveInput';
+import { MoveList } from '../parts/MoveList';
+import { SaveDialog } from '../parts/SaveDialog';
+import { ShareDialog } from '../parts/Share';
+import { TurnLine } from '../parts/TurnLine';
+import { Missing } from './Missing';
+import { startLocal } from '../game/start';
+import { type LocalGame, openGame } from '../store/saves';
+import { settings } from '../store/settings';
+import { t } from '../text';
+import { sideName } from '../text/names';
+
+export default function LocalPage(props: { id: string }) {
+  const game = createMemo(() => openGame(props.id), undefined, { equals: (a, b) => a?.id === b?.id });
+  return (
+    <Show when={game()} keyed fallback={<Missing title={t().noSuchGame} text={t().noSuchGameText} />}>
+      {(it) => <Playing game={it} />}
+    </Show>
+  );
+}
+
+function Playing(props: { game: LocalGame }) {
+  const { game } = props;
+  const family = catalogue.find((it) => it.id === game.variant)?.family ?? 'chess';
+  const chess: LocalSession | null = family === 'chess' ? createLocal(game) : null;
+  const battle: BattleSession | null = family === 'battle' ? createBattle(game) : null;
+  const session = (chess ?? battle)!;
+  onCleanup(() => session.dispose());
+
+  const human = game.computer ? otherSide(game.computer.side) : null;
+  const [turned, setTurned] = createSignal(false);
+  const [sharing, setSharing] = createSignal(false);
+  const [saving, setSaving] = createSignal(false);
+  const [ended, setEnded] = createSignal(false);
+  const [passing, setPassing] = createSignal(false);
+  const snap = session.snap;
+  const base = () => (battle ? battle.viewer() : (human ?? 'first')) === 'second';
+  const flipped = () => base() !== turned();
+
+  createEffect(
+    on(
+      () => snap()?.outcome?.result,
+      (result, before) => setEnded(!!result && before !== result),
+    ),
+  );
+  // Two people at one device: a screen between their turns, if they want one.
+  createEffect(
+    on(
+      () => (snap()?.played ? snap()!.at : -1),
+      (at) => game.handover && chess && at > 0 && !snap()?.outcome && setPassing(true),
+    ),
+  );
+
+  const rematch = () => {
+    const computer = game.computer && { ...game.computer, side: otherSide(game.computer.side) };
+    go(startLocal({ variant: game.variant, mode: game.mode, computer, fen: game.fen, study: game.study, handover: game.handover }));
+  };
+  const analyse = () => go(`/analysis/${game.variant}#game=${game.id}`);
+
+  return (
+    <main class="page game-page" id="main">
+      <Show when={session.error()}>
+        {(error) => <Missing title={t().cannotOpen} text={error()} />}
+      </Show>
+      <Show when={snap()}>
+        {(now) => (
+          <>
+            <section class="board-column" aria-label={now().rules.name}>
+              <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
+              <GameBoard session={session} flipped={flipped()} confirm={game.handover === true && !!chess} />
+            </section>
+            <aside class="side-column">
+              <h1>
+                <a href={`/rules/${game.variant}`}>{now().rules.name}</a>
+              </h1>
+              <p class="status" role="status" data-testid="status">
+                {now().outcome ? endText(now()) : statusText()}
+              </p>
+              <Show when={chess}>
+                {(it) => (
+                  <>
+                    <MoveList moves={now().moves} at={now().at} offset={blackFirst() ? 1 : 0} goto={(ply) => it().goto(ply)} />
+                    <div class="row controls">
+                      <button type="button" title={t().stepBack} aria-label={t().stepBack} disabled={!it().canUndo()} onClick={() => it().undo()}>
+                        ↶
+                      </button>
+                      <button type="button" title={t().stepForward} aria-label={t().stepForward} disabled={!it().canRedo()} onClick={() => it().redo()}>
+                        ↷
+                      </button>
+                      <button type="button" title={t().flip} aria-label={t().flip} onClick={() => setTurned(!turned())}>
+                        ⇅
+                      </button>
+                      <button type="button" onClick={() => setSaving(true)}>
+                        {t().save}
+                      </button>
+                      <button type="button" onClick={() => setSharing(true)}>
+                        {t().share}
+                      </button>
+                      <button type="button" onClick={analyse}>
+                        {t().analyse}
+                      </button>
+                      <Show when={!now().outcome && now().moves.length > 1}>
+                        <button type="button" onClick={() => it().command('resign')}>
+                          {t().resign}
+                        </button>
+                        <Show when={!game.computer}>
+                          <button type="button" onClick={() => it().command('draw')}>
+                            {t().agreeDraw}
+                          </button>
+                        </Show>
+                        <Show when={now().claims.length}>
+                          <button type="button" onClick={() => it().command('claim')}>
+                            {t().claimDraw}
+                          </button>
+                        </Show>
+                      </Show>
+                    </div>
+                    <MoveInput play={session.typed} />
+                    <details class="texts">
+                      <summary>FEN · PGN</summary>
+                      <output class="fen" dir="ltr" data-testid="fen">
+                        {now().text}
+                      </output>
+                      <output class="pgn" dir="ltr" data-testid="pgn">
+                        {pgnText()}
+                      </output>
+                    </details>
+                  </>
+                )}
+              </Show>
+              <Show when={battle}>
+                <BattlePanel session={session} snap={now()} />
+                <div class="row controls">
+                  <Show when={!now().outcome} fallback={<button type="button" onClick={rematch}>{t().rematch}</button>}>
+                    <button type="button" onClick={() => battle!.command('resign')}>
+                      {t().resign}
+                    </button>
+                  </Show>
+                </div>
+                <Emotes />
+              </Show>
+              <Show when={settings.legend}>
+                <Legend rules={now().rules} />
+              </Show>
+            </aside>
+            <Show when={ended()}>
+              <EndScreen snap={now()} rematch={rematch} analyse={chess ? analyse : undefined} close={() => setEnded(false)} />
+            </Show>
+            <Show when={sharing()}>
+              <ShareDialog place={session.place()!} close={() => setSharing(false)} />
+            </Show>
+            <Show when={saving()}>
+              <SaveDialog game={chess!.game()} name={now().rules.name} close={() => setSaving(false)} />
+            </Show>
+            <Show when={passing() || (battle?.handover() && !now().outcome)}>
+              <Dialog title={t().handover} class="handover">
+                <p>{t().handoverText(sideName(now().rules, battle?.handover() ?? now().turn[0] ?? 'first', t()))}</p>
+                <Show when={chess}>
+                  <button type="button" onClick={() => setSharing(true)}>
+                    {t().sendLink}
+                  </button>
+                </Show>
+                <button
+                  type="button"
+                  class="primary"
+                  onClick={() => {
+                    setPassing(false);
+                    void battle?.takeOver();
+                  }}
+                >
+                  {t().ready}
+                </button>
+              </Dialog>
+            </Show>
+          </>
+        )}
+      </Show>
+    </main>
+  );
+
+  function blackFirst() {
+    return !!game.fen && game.fen.split(' ')[1] === 'b';
+  }
+  function statusText() {
+    const now = snap()!;
+    const turn = now.turn[0];
+    if (!turn) return '';
+    if (battle) return now.turn.length > 1 || now.tie ? '' : t().toMove(sideName(now.rules, turn, t()));
+    const line = t().toMove(sideName(now.rules, turn, t()));
+    return now.checked.length ? `${line} ${t().check}` : line;
+  }
+  function pgnText() {
+    const offset = blackFirst() ? 1 : 0;
+    return snap()!
+      .moves.slice(0, snap()!.at)
+      .map(({ san }, index) => {
+        const ply = index + offset;
+        return ply % 2 === 0 ? `${ply / 2 + 1}. ${san}` : index === 0 ? `1... ${san}` : san;
+      })
+      .join(' ');
+  }
+}
+

@@ -1,0 +1,82 @@
+// Starting a game: against the computer, on one device, or online.
+import catalogue from 'virtual:catalogue';
+import { createSignal, For, Show } from 'solid-js';
+import { go } from '../app/router';
+import { startLocal } from '../game/start';
+import { MiniBoard } from '../parts/MiniBoard';
+import { OnlineForm } from '../parts/OnlineForm';
+import { VariantSelect } from '../parts/VariantSelect';
+import { t } from '../text';
+import { sideName } from '../text/names';
+import { Missing } from './Missing';
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export default function Play(props: { variant?: string }) {
+  const rules = () => catalogue.find((it) => it.id === (props.variant ?? 'mirror'));
+  const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
+  const [level, setLevel] = createSignal(3);
+  const [handover, setHandover] = createSignal(true);
+  const computer = () => {
+    const you = side() === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : side();
+    go(startLocal({ variant: rules()!.id, mode: 'computer', computer: { side: you === 'first' ? 'second' : 'first', level: level() } }));
+  };
+  return (
+    <main class="page play" id="main">
+      <Show when={rules()} fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
+        {(it) => (
+          <>
+            <header class="play-head">
+              <div class="play-mini">
+                <MiniBoard rules={it()} />
+              </div>
+              <div>
+                <h1>{t().playGame(it().name)}</h1>
+                <p>{it().about}</p>
+                <VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />
+              </div>
+            </header>
+            <div class="ways">
+              <section class="panel">
+                <h2>{t().computer}</h2>
+                <fieldset>
+                  <legend>{t().yourSide}</legend>
+                  <For each={['first', 'second', 'random'] as const}>
+                    {(value) => (
+                      <label class="radio">
+                        <input type="radio" name="side" checked={side() === value} onChange={() => setSide(value)} />
+                        {value === 'random' ? t().random : sideName(it(), value, t())}
+                      </label>
+                    )}
+                  </For>
+                </fieldset>
+                <label class="field">
+                  <span>{t().level(level())}</span>
+                  <input type="range" min="1" max={LEVELS.length} value={level()} onInput={(event) => setLevel(event.currentTarget.valueAsNumber)} />
+                </label>
+                <button type="button" class="primary" onClick={computer}>
+                  {t().start}
+                </button>
+              </section>
+              <section class="panel">
+                <h2>{t().hotseat}</h2>
+                <p>{t().hotseatText}</p>
+                <label class="switch">
+                  <input type="checkbox" checked={handover()} disabled={it().family === 'battle'} onChange={(event) => setHandover(event.currentTarget.checked)} />
+                  {t().handoverScreen}
+                </label>
+                <button type="button" class="primary" onClick={() => go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover() }))}>
+                  {t().start}
+                </button>
+              </section>
+              <section class="panel">
+                <h2>{t().online}</h2>
+                <OnlineForm variant={it().id} />
+              </section>
+            </div>
+          </>
+        )}
+      </Show>
+    </main>
+  );
+}

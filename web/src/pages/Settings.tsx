@@ -1,0 +1,59 @@
+// What the user may choose; every change is kept at once.
+import { For, Show } from 'solid-js';
+import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';
+import { storageTrouble } from '../store/storage';
+import { LANGUAGES, t } from '../text';
+import { toast } from '../parts/toast';
+
+type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound'];
+
+export default function SettingsPage() {
+  const label = (key: keyof typeof CHOICES, value: string) =>
+    key === 'language' ? LANGUAGES[value as 'en'].name : ((t().choices as Record<string, string>)[value] ?? value);
+  return (
+    <main class="page settings" id="main">
+      <h1>{t().settings}</h1>
+      <Show when={storageTrouble()}>
+        <p class="notice" role="alert">
+          {storageTrouble() === 'full' ? t().storageFull : t().storageForbidden}
+        </p>
+      </Show>
+      <section class="panel">
+        <For each={Object.keys(CHOICES) as (keyof typeof CHOICES)[]}>
+          {(key) => (
+            <label class="field inline">
+              <span>{t().settingNames[key]}</span>
+              <select value={settings[key]} onChange={(event) => change(key, event.currentTarget.value as never)}>
+                <For each={CHOICES[key] as readonly string[]}>
+                  {(value) => (
+                    <option value={value} selected={settings[key] === value}>
+                      {label(key, value)}
+                    </option>
+                  )}
+                </For>
+              </select>
+            </label>
+          )}
+        </For>
+        <For each={SWITCHES}>
+          {(key) => (
+            <label class="switch">
+              <input type="checkbox" checked={settings[key]} onChange={(event) => change(key, event.currentTarget.checked)} />
+              {t().settingNames[key]}
+            </label>
+          )}
+        </For>
+        <button
+          type="button"
+          onClick={() => {
+            resetSettings();
+            toast(t().settingsReset);
+          }}
+        >
+          {t().resetSettings}
+        </button>
+      </section>
+    </main>
+  );
+}

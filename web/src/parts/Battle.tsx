@@ -1,0 +1,151 @@
+// What battles need beside the board: setup, picks in a tie, the log of what happened, notices.
+import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import { drawingOf, picture } from "../board/art";
+import type { Side } from '../board/pieces';
+import type { GameEvent } from '../desk/types';
+import type { Session, Snap } from '../game/session';
+import { t } from '../text';
+import { kindName } from '../text/names';
+import { Dialog } from './Dialog';
+import { toast } from './toast';
+
+export function BattlePanel(props: { session: Session; snap: Snap }) {
+  const has = (move: string) => props.snap.actions.find((action) => action.move === move);
+  const picks = () => props.snap.actions.filter((action) => action.tags.includes('pick'));
+  const setup = () => props.snap.text.split(' ')[2] === 'setup';
+
+  // A turn that was passed over is told at once.
+  createEffect(
+    on(
+      () => props.session.events().filter((event) => event.t === 'passed').length,
+      (count, before) => {
+        if (before === undefined || count <= before) return;
+        const event = props.session.events().findLast((it) => it.t === 'passed');
+        toast(t().skipped(sideWord(event?.seat)));
+      },
+    ),
+  );
+  const sideWord = (word: string | undefined) => (t().sides as Record<string, string>)[word ?? ''] ?? '';
+
+  return (
+    <>
+      <Show when={setup()}>
+        <div class="setup">
+          <p>{props.snap.actions.length ? t().setupHint : t().setupWait}</p>
+          <div class="row">
+            <Show when={has('shuffle')}>
+              {(action) => (
+                <button type="button" onClick={() => props.session.act(action())}>
+                  {t().shuffle}
+                </button>
+              )}
+            </Show>
+            <Show when={has('ready')}>
+              {(action) => (
+                <button type="button" class="primary" onClick={() => props.session.act(action())}>
+                  {t().letsStart}
+                </button>
+              )}
+            </Show>
+          </div>
+        </div>
+      </Show>
+      <Show when={props.snap.tie && !props.snap.outcome}>
+        <Show when={picks().length} fallback={<p role="status">{t().tieWait}</p>}>
+          <TieDialog session={props.session} snap={props.snap} />
+        </Show>
+      </Show>
+      <EventLog events={props.session.events()} snap={props.snap} />
+    </>
+  );
+}
+
+function TieDialog(props: { session: Session; snap: Snap }) {
+  const you = () => (props.snap.you === 'second' ? 'second' : 'first') as Side;
+  const name = (letter: string) => props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
+  return (
+    <Dialog title={t().tie} class="tie">
+      <p>{t().tieText(kindName(name(props.snap.tie!.kind), t()))}</p>
+      <div class="picks">
+        <For each={props.snap.actions.filter((action) => action.tags.includes('pick'))}>
+          {(action) => {
+            const letter = action.move.slice(1);
+            return (
+              <button type="button" class="pick" onClick={() => props.session.act(action)}>
+                <span class={`piece ${you()} battle-piece`}>{picture(drawingOf(name(letter)), letter)}</span>
+                {kindName(name(letter), t())}
+              </button>
+            );
+          }}
+        </For>
+      </div>
+    </Dialog>
+  );
+}
+
+function EventLog(props: { events: GameEvent[]; snap: Snap }) {
+  const shown = () => props.events.filter((event) => ['moved', 'fought', 'tied', 'passed', 'first'].includes(event.t));
+  const side = (word: string | null | undefined) => (t().sides as Record<string, string>)[word ?? ''] ?? '';
+  const kind = (letter: string | null | undefined) =>
+    kindName(props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? '?', t());
+  const line = (event: GameEvent): string => {
+    switch (event.t) {
+      case 'moved':
+        return `${side(event.seat)} ${event.move}`;
+      case 'fought':
+        return event.winner
+          ? t().fought(side(event.seat), event.move!, side(event.winner), kind(event.kind))
+          : t().bothGone(event.move!);
+      case 'tied':
+        return t().tied(event.move!, kind(event.kind));
+      case 'passed':
+        return t().skipped(side(event.seat));
+      default:
+        return t().begins(side(event.seat));
+    }
+  };
+  return (
+    <ol class="event-log" aria-label={t().moveList} data-testid="moves" tabindex="0">
+      <For each={shown()}>{(event) => <li class={event.t}>{line(event)}</li>}</For>
+    </ol>
+  );
+}
+
+/** The fixed signs, as the server knows them. */
+export const EMOTES = {
+  hello: '👋',
+  luck: '🍀',
+  praise: '👏',
+  thanks: '🙏',
+  oops: '😬',
+  hmm: '🤔',
+  wow: '😮',
+  bye: '🏁',
+} as const;
+export type Emote = keyof typeof EMOTES;
+
+/** Small signs to show to the other side. */
+export function Emotes(props: { send?: (emote: Emote) => void }) {
+  const [shown, setShown] = createSignal<Emote | null>(null);
+  let timer = 0;
+  const send = (emote: Emote) => {
+    props.send?.(emote);
+    setShown(emote);
+    clearTimeout(timer);
+    timer = window.setTimeout(() => setShown(null), 2500);
+  };
+  return (
+    <div class="emotes" role="group" aria-label={t().emotes}>
+      <For each={Object.entries(EMOTES) as [Emote, string][]}>
+        {([emote, sign]) => (
+          <button type="button" class="emote" aria-label={t().emoteNames[emote]} title={t().emoteNames[emote]} onClick={() => send(emote)}>
+            {sign}
+          </button>
+        )}
+      </For>
+      <span class="emote-shown" role="status" data-testid="emote">
+        {shown() ? EMOTES[shown()!] : ''}
+      </span>
+    </div>
+  );
+}

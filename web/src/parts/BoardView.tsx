@@ -1,0 +1,91 @@
+// The board inside a page: turns a game's data and the user's settings into what the board is told.
+import { createEffect, onCleanup, onMount, untrack } from 'solid-js';
+import { drawingOf, HIDDEN } from '../board/art';
+import { Board } from '../board/board';
+import type { Piece, Pieces, Side } from '../board/pieces';
+import type { Shape } from '../board/shapes';
+import type { BoardEvents, BoardState, CourtState } from '../board/state';
+import type { Action, RulesInfo } from '../desk/types';
+import { glideTime, settings } from '../store/settings';
+import { t } from '../text';
+import { pieceLabel } from '../text/names';
+
+export interface BoardProps extends Partial<BoardEvents> {
+  rules: RulesInfo;
+  pieces: Pieces;
+  flipped?: boolean;
+  actions?: Action[];
+  movable?: Side | 'both' | null;
+  premoves?: Action[];
+  premove?: Action | null;
+  last?: string[];
+  checked?: string[];
+  played?: Action | null;
+  courts?: CourtState[];
+  tray?: { stop: string; piece: Piece }[];
+  free?: boolean;
+  shapes?: Shape[];
+  /** Small boards that nobody plays on. */
+  still?: boolean;
+  label?: string;
+  ref?: (board: Board) => void;
+}
+
+export function BoardView(props: BoardProps) {
+  let parent!: HTMLDivElement;
+  let board: Board | undefined;
+
+  const drawing = (piece: Piece) => {
+    if (piece.letter === null) return HIDDEN;
+    const kind = props.rules.pieces.find((it) => it.letter === piece.letter);
+    return kind ? drawingOf(kind.name) : null;
+  };
+
+  const state = (): BoardState => ({
+    size: { width: props.rules.width, height: props.rules.height },
+    flipped: props.flipped ?? false,
+    pieces: props.pieces,
+    actions: props.actions ?? [],
+    movable: props.movable ?? null,
+    premoves: props.premoves ?? [],
+    premove: props.premove ?? null,
+    last: props.last ?? [],
+    checked: props.checked ?? [],
+    played: props.played ?? null,
+    portal: props.rules.portal ?? null,
+    courts: props.courts ?? [],
+    tray: props.tray ?? [],
+    free: props.free ?? false,
+    shapes: props.shapes ?? [],
+    marks: settings.marks,
+    hover: settings.hover && !props.still,
+    coordinates: settings.coordinates && !props.still,
+    time: props.still ? 0 : glideTime(),
+    drawing,
+    words: { ...t().speech, piece: (piece) => pieceLabel(props.rules, piece, t()) },
+    label: props.label ?? t().board(props.rules.name),
+  });
+
+  onMount(() => {
+    const events: BoardEvents = {
+      act: (action, inAdvance) => props.act?.(action, inAdvance),
+      refuse: (from, to, dropped) => props.refuse?.(from, to, dropped),
+      cancelPremove: () => props.cancelPremove?.(),
+      put: (piece, from, to) => props.put?.(piece, from, to),
+      square: (name) => props.square?.(name),
+    };
+    board = new Board(parent, untrack(state), events);
+    props.ref?.(board);
+    let first = true;
+    createEffect(() => {
+      const next = state();
+      if (!first) board!.update(next);
+      first = false;
+    });
+  });
+  onCleanup(() => board?.destroy());
+
+  return (
+    <div class="board-view" classList={{ battle: props.rules.family === 'battle', still: props.still }} ref={parent} />
+  );
+}

@@ -1,0 +1,52 @@
+// How a game ended: the result, the score where there is one, and what to do next.
+import { Show } from 'solid-js';
+import type { Snap } from '../game/session';
+import { sideOf } from '../game/session';
+import { t } from '../text';
+import { sideName } from '../text/names';
+import { Dialog } from './Dialog';
+
+/** The end in a sentence: the rules' own where they have one. */
+export function endText(snap: Snap): string {
+  const { outcome, rules } = snap;
+  if (!outcome) return '';
+  if (outcome.text) return outcome.text;
+  const winner = sideOf(outcome.winner);
+  const why = (t().reasons as Record<string, string>)[outcome.reason] ?? outcome.reason;
+  return winner ? t().wins(sideName(rules, winner, t()), why) : t().drawn(why);
+}
+
+export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: () => void; close: () => void }) {
+  const title = () => {
+    const winner = sideOf(props.snap.outcome?.winner);
+    return winner ? t().victory(sideName(props.snap.rules, winner, t())) : t().draw;
+  };
+  const score = () => props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
+  return (
+    <Dialog title={title()} close={props.close} class="end">
+      <p class="end-text">{endText(props.snap)}</p>
+      <Show when={score()}>
+        {(it) => (
+          <p class="end-score" data-testid="score">
+            {it()[0]} : {it()[1]}
+          </p>
+        )}
+      </Show>
+      <div class="row">
+        <Show when={props.rematch}>
+          <button type="button" class="primary" onClick={props.rematch}>
+            {t().rematch}
+          </button>
+        </Show>
+        <Show when={props.analyse}>
+          <button type="button" onClick={props.analyse}>
+            {t().analyse}
+          </button>
+        </Show>
+        <button type="button" onClick={props.close}>
+          {t().close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

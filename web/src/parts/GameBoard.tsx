@@ -1,0 +1,153 @@
+// The board of a game that is being played: submits moves (at once or after a look), tells why a move is refused,
+// keeps premoves, makes sounds, speaks.
+import { createEffect, createSignal, on, Show } from 'solid-js';
+import type { Board } from '../board/board';
+import type { Piece, Side } from '../board/pieces';
+import type { Shape } from '../board/shapes';
+import type { Action } from '../desk/types';
+import { courtsOf, preview, type Session } from '../game/session';
+import { play, soundOf } from '../sound/sound';
+import { settings } from '../store/settings';
+import { t } from '../text';
+import { sideName } from '../text/names';
+import { BoardView } from './BoardView';
+import { toast } from './toast';
+
+export function GameBoard(props: {
+  session: Session;
+  flipped: boolean;
+  /** Ask before a move is final, whatever the settings say. */
+  confirm?: boolean;
+  shapes?: Shape[];
+}) {
+  const [pending, setPending] = createSignal<Action | null>(null);
+  const [reason, setReason] = createSignal<string | null>(null);
+  let board: Board | undefined;
+  const snap = () => props.session.snap();
+
+  // Every new position: forget what was pending, sound and speech for what happened.
+  createEffect(
+    on(snap, (now, before) => {
+      setPending(null);
+      setReason(null);
+      if (!now || !before || now.rules.id !== before.rules.id) return;
+      const { played } = now;
+      if (played && now.text !== before.text) {
+        play(now.outcome ? 'end' : soundOf(played.tags, now.checked.length > 0));
+        const mover = before.turn[0] ?? 'first';
+        const what = played.san || played.move;
+        board?.announce(t().said(sideName(now.rules, mover, t()), what, now.checked.length > 0, now.outcome ? outcomeText(now.outcome) : null));
+      }
+    }),
+  );
+
+  const outcomeText = (outcome: { text: string; reason: string }) => outcome.text || t().reasons[outcome.reason as keyof object] || '';
+
+  const act = (action: Action, inAdvance: boolean) => {
+    if (inAdvance) {
+      if (settings.premoves) props.session.setPremove(action);
+    } else if (settings.autoSubmit && !props.confirm) {
+      void props.session.act(action);
+    } else {
+      setPending(action);
+    }
+  };
+
+  const refuse = async (from: string, to: string, dropped: boolean) => {
+    const why = await props.session.why(from, to).catch(() => null);
+    if (!why) return;
+    setReason(why);
+    board?.announce(why);
+    if (dropped) {
+      play('refuse');
+      toast(why, 'error');
+    }
+  };
+
+  const pieces = () => {
+    const now = snap()!;
+    const action = pending();
+    return action ? preview(now.pieces, action) : now.pieces;
+  };
+
+  const movable = (): Side | 'both' | null => {
+    const now = snap()!;
+    if (pending() || now.outcome) return null;
+    if (now.you === 'both') return now.turn[0] ?? null;
+    return now.you && (now.turn.includes(now.you) || props.session.premoves().length) ? now.you : null;
+  };
+
+  /** What a setup lets one place: the first stops that are no squares. */
+  const tray = () => {
+    const now = snap()!;
+    const side = now.you === 'second' ? 'second' : 'first';
+    const stops = new Set(now.actions.filter((action) => action.tags.includes('place')).map((action) => action.path[0]!));
+    return [...stops].map((stop) => ({ stop, piece: { side, letter: stop } as Piece }));
+  };
+
+  /** A piece of a setup may also be moved from where it stands. */
+  const actions = () => {
+    const now = snap()!;
+    if (pending()) return [];
+    const places = now.actions.filter((action) => action.tags.includes('place'));
+    if (places.length === 0) return now.actions;
+    const again = [...now.pieces].flatMap(([square, piece]) =>
+      places.filter((it) => it.path[0] === piece.letter).map((it) => ({ ...it, path: [square, it.path[1]!] })),
+    );
+    return [...now.actions, ...again];
+  };
+
+  const submit = () => {
+    const action = pending();
+    setPending(null);
+    if (action) void props.session.act(action);
+  };
+
+  return (
+    <div class="game-board">
+      <Show when={snap()}>
+        {(now) => (
+          <>
+            <BoardView
+              ref={(it) => {
+                board = it;
+              }}
+              rules={now().rules}
+              pieces={pieces()}
+              flipped={props.flipped}
+              actions={actions()}
+              movable={movable()}
+              premoves={settings.premoves && !pending() ? props.session.premoves() : []}
+              premove={props.session.premove()}
+              last={pending() ? pending()!.path.slice(0, 2) : now().last}
+              checked={now().checked}
+              played={now().played}
+              courts={courtsOf(now().courts, (side, scored) => t().court(sideName(now().rules, side, t()), scored))}
+              tray={tray()}
+              shapes={props.shapes ?? []}
+              act={act}
+              refuse={refuse}
+              cancelPremove={() => props.session.setPremove(null)}
+            />
+            <div class="under-board">
+              <Show when={pending()}>
+                <div class="row submit" role="group">
+                  <button type="button" class="primary" onClick={submit}>
+                    {t().submitMove}
+                  </button>
+                  <button type="button" onClick={() => setPending(null)}>
+                    {t().cancel}
+                  </button>
+                  <span class="pending">{pending()!.san}</span>
+                </div>
+              </Show>
+              <p class="reason" data-testid="reason">
+                {reason() ?? ''}
+              </p>
+            </div>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// A game as text to take away: FEN, PGN, piece list, JSON, and a link that is the game, perhaps locked.
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { desk, reasonOf } from '../desk/desk';
+import type { Place, TreeNode } from '../desk/types';
+import { t } from '../text';
+import { Dialog } from './Dialog';
+import { toast } from './toast';
+
+export async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t().copied);
+  } catch {
+    // Plain http has no clipboard: the text is selected for the user to copy.
+    toast(t().copyByHand);
+  }
+}
+
+export function ShareDialog(props: {
+  place: Place;
+  tree?: { line: TreeNode[]; comments: string[]; tags: [string, string][] };
+  close: () => void;
+}) {
+  const [passphrase, setPassphrase] = createSignal('');
+  const start = () => (props.tree ? { ...props.place, moves: [] } : props.place);
+  const [texts] = createResource(
+    () => props.place,
+    async (place) => ({
+      fen: await desk.write(place, 'fen'),
+      pgn: await desk.write(start(), 'pgn', props.tree ?? {}),
+      pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}`,
+      json: await desk.write(place, 'json').catch(reasonOf),
+    }),
+  );
+  const [link] = createResource(
+    () => [props.place, passphrase()] as const,
+    async ([place, secret]) => `${location.origin}/g#${await desk.pack(place, secret || undefined)}`,
+  );
+  return (
+    <Dialog title={t().share} close={props.close} class="share">
+      <label class="field">
+        <span>{t().passphrase}</span>
+        <input type="text" maxlength="200" value={passphrase()} onChange={(event) => setPassphrase(event.currentTarget.value)} autocomplete="off" />
+        <small>{t().passphraseHint}</small>
+      </label>
+      <TextField label={t().linkThatIsTheGame} text={link.latest ?? ''} testid="link" />
+      <Show when={texts()}>
+        {(it) => (
+          <For each={Object.entries(it())}>
+            {([name, text]) => <TextField label={t().formats[name as keyof ReturnType<typeof it>]} text={text} testid={name} />}
+          </For>
+        )}
+      </Show>
+      <div class="row">
+        <button type="button" onClick={props.close}>
+          {t().close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TextField(props: { label: string; text: string; testid: string }) {
+  let field!: HTMLTextAreaElement;
+  return (
+    <label class="field copy">
+      <span>{props.label}</span>
+      <textarea ref={field} readonly rows={props.text.includes('\n') ? 5 : 1} dir="ltr" data-testid={`share-${props.testid}`} onFocus={() => field.select()}>
+        {props.text}
+      </textarea>
+      <button
+        type="button"
+        onClick={() => {
+          field.select();
+          void copy(props.text);
+        }}
+      >
+        {t().copy}
+      </button>
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+// Games kept in this browser: those going on, and those saved under a name.
+import { createSignal } from 'solid-js';
+import { isRecord, readJson, writeJson } from './storage';
+
+/** A game on this device. */
+export interface LocalGame {
+  id: string;
+  variant: string;
+  mode: 'computer' | 'hotseat';
+  /** Which side the computer plays, and how well. */
+  computer?: { side: 'first' | 'second'; level: number };
+  fen?: string | null;
+  study?: boolean;
+  moves: string[];
+  /** How many of them are on the board; the rest was undone. */
+  at: number;
+  lastMove?: [string, string];
+  /** A battle, as the worker keeps it. */
+  sealed?: string;
+  seed?: number;
+  /** A hand-over screen between turns. */
+  handover?: boolean;
+  result?: string;
+  changed: number;
+}
+
+export interface SavedGame {
+  id: string;
+  name: string;
+  saved: number;
+  game: LocalGame;
+}
+
+const MOST = 200;
+export const NAME_LEAST = 3;
+export const NAME_MOST = 200;
+
+export function isLocalGame(value: unknown): value is LocalGame {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.variant === 'string' &&
+    (value.mode === 'computer' || value.mode === 'hotseat') &&
+    Array.isArray(value.moves) &&
+    value.moves.length <= 10_000 &&
+    value.moves.every((move) => typeof move === 'string') &&
+    typeof value.at === 'number' &&
+    typeof value.changed === 'number'
+  );
+}
+
+const isSaved = (value: unknown): value is SavedGame =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.saved === 'number' && isLocalGame(value.game);
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+function list<T>(key: string, fits: (value: unknown) => value is T): T[] {
+  return (readJson(key, isList) ?? []).filter(fits);
+}
+
+/** New ones may appear in another tab; counted, so that lists are drawn again. */
+const [version, bump] = createSignal(0);
+const touch = () => bump((it) => it + 1);
+
+/** The games going on, the last one first. */
+export function openGames(): LocalGame[] {
+  version();
+  return list('games', isLocalGame).sort((a, b) => b.changed - a.changed);
+}
+
+export const openGame = (id: string) => openGames().find((game) => game.id === id) ?? null;
+
+export function keepGame(game: LocalGame) {
+  const others = openGames().filter((it) => it.id !== game.id);
+  writeJson('games', [{ ...game, changed: Date.now() }, ...others].slice(0, 30));
+  touch();
+}
+
+export function dropGame(id: string) {
+  writeJson('games', openGames().filter((it) => it.id !== id));
+  touch();
+}
+
+/** The games with names, newest first. */
+export function savedGames(): SavedGame[] {
+  version();
+  return list('saves', isSaved).sort((a, b) => b.saved - a.saved);
+}
+
+/** What is wrong with a name, if anything. */
+export function nameFault(name: string): 'short' | 'long' | null {
+  const length = [...name.trim()].length;
+  return length < NAME_LEAST ? 'short' : length > NAME_MOST ? 'long' : null;
+}
+
+/** Saves a game; says whether it will still be there tomorrow. */
+export function saveGame(name: string, game: LocalGame): boolean {
+  const entry = { id: newId(), name: name.trim(), saved: Date.now(), game };
+  const kept = writeJson('saves', [entry, ...savedGames()].slice(0, MOST));
+  touch();
+  return kept;
+}
+
+export function deleteSave(id: string) {
+  writeJson('saves', savedGames().filter((it) => it.id !== id));
+  touch();
+}
+
+/** A name for something new; `randomUUID` is for secure pages only. */
+export const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((it) => it.toString(36).padStart(2, '0')).join('').slice(0, 12);

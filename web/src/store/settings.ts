@@ -1,0 +1,77 @@
+// What the user has chosen, kept in the browser.
+import { createStore, reconcile } from 'solid-js/store';
+import { isRecord, readJson, removeItem, writeJson } from './storage';
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  board: 'walnut' | 'sea' | 'slate' | 'meadow';
+  pieces: 'ivory' | 'ink' | 'outline';
+  language: 'en' | 'he';
+  sound: boolean;
+  animation: 'none' | 'fast' | 'normal' | 'slow';
+  coordinates: boolean;
+  /** Marks for where a piece may go. */
+  marks: boolean;
+  /** The same as soon as the mouse is over it. */
+  hover: boolean;
+  legend: boolean;
+  premoves: boolean;
+  /** Without it a move waits for "Submit Move". */
+  autoSubmit: boolean;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'auto',
+  board: 'walnut',
+  pieces: 'ivory',
+  language: 'en',
+  sound: false,
+  animation: 'normal',
+  coordinates: true,
+  marks: true,
+  hover: true,
+  legend: true,
+  premoves: true,
+  autoSubmit: true,
+};
+
+export const CHOICES = {
+  theme: ['auto', 'light', 'dark'],
+  board: ['walnut', 'sea', 'slate', 'meadow'],
+  pieces: ['ivory', 'ink', 'outline'],
+  language: ['en', 'he'],
+  animation: ['none', 'fast', 'normal', 'slow'],
+} as const;
+
+/** What was kept, as far as it is sensible. */
+export function sanitize(kept: Record<string, unknown>): Settings {
+  const result: Record<string, unknown> = { ...DEFAULTS };
+  for (const [key, fallback] of Object.entries(DEFAULTS)) {
+    const value = kept[key];
+    const choices: readonly string[] | undefined = CHOICES[key as keyof typeof CHOICES];
+    const fits = choices ? choices.includes(value as string) : typeof value === typeof fallback;
+    if (fits) result[key] = value;
+  }
+  return result as unknown as Settings;
+}
+
+const [settings, set] = createStore<Settings>(sanitize(readJson('settings', isRecord) ?? {}));
+export { settings };
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]) {
+  set(key, value);
+  writeJson('settings', { ...settings });
+}
+
+export function resetSettings() {
+  set(reconcile({ ...DEFAULTS }));
+  removeItem('settings');
+}
+
+const TIMES = { none: 0, fast: 120, normal: 200, slow: 400 };
+
+/** Milliseconds of a glide; none where the system asks for calm. */
+export function glideTime(): number {
+  const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return calm ? 0 : TIMES[settings.animation];
+}

@@ -1,0 +1,1 @@
+export { en as he } from './en';

@@ -1,0 +1,17 @@
+// Names of sides and pieces in the language in use; a piece whose name has no translation keeps the file's.
+import type { Piece, Side } from '../board/pieces';
+import type { RulesInfo } from '../desk/types';
+import { seatWord } from '../game/session';
+import type { Texts } from '.';
+
+export const sideName = (rules: RulesInfo, side: Side, texts: Texts): string =>
+  texts.sides[seatWord(rules, side) as keyof Texts['sides']];
+
+export const kindName = (name: string, texts: Texts): string => (texts.kinds as Record<string, string>)[name] ?? name;
+
+/** "white archer". */
+export function pieceLabel(rules: RulesInfo, piece: Piece, texts: Texts): string {
+  const kind = piece.letter === null ? null : rules.pieces.find((it) => it.letter === piece.letter);
+  const name = kind ? kindName(kind.name, texts) : texts.hiddenPiece;
+  return texts.pieceOf(sideName(rules, piece.side, texts), name);
+}

@@ -1,0 +1,45 @@
+// Sentences about a variant, made from its data: nothing here knows a game by name.
+import type { PieceInfo, RulesInfo } from '../desk/types';
+import type { Texts } from '.';
+import { kindName } from './names';
+
+export function pieceSentences(rules: RulesInfo, piece: PieceInfo, texts: Texts): string[] {
+  const words = texts.ruleWords;
+  const names = (letters: string) =>
+    [...letters].map((letter) => kindName(rules.pieces.find((it) => it.letter === letter)?.name ?? letter, texts)).join(', ');
+  const list = [words.seeDiagram];
+  if (piece.royal) list.push(words.royal);
+  if (piece.shoots) list.push(piece.shotsCheck ? words.shootsCheck : words.shoots);
+  if (piece.portal) list.push(words.portals[piece.portal]);
+  else if (rules.portal === 'wrap') list.push(words.wraps);
+  if (piece.exit) list.push(words.exits[piece.exit]);
+  if (piece.enPassant?.step) list.push(words.enPassant);
+  if (piece.enPassant?.seam) list.push(words.seam);
+  if (piece.promotesTo) list.push(words.promotes(names(piece.promotesTo)));
+  if (piece.royal && rules.castling?.length) list.push(words.castles);
+  return list;
+}
+
+export function endSentences(rules: RulesInfo, texts: Texts): string[] {
+  const words = texts.ruleWords;
+  if (rules.family === 'battle') {
+    const list = [];
+    if (rules.pieces.some((piece) => piece.role === 'king')) list.push(words.kingHit);
+    if (rules.hidden) list.push(words.hidden);
+    if (rules.eliminated) list.push(words.eliminatedBattle);
+    list.push(words.ties, words.stuck);
+    if (rules.quietMoves) list.push(words.quietBattle(rules.quietMoves));
+    return list;
+  }
+  const { end, draws } = rules;
+  const list = [];
+  if (rules.pieces.some((piece) => piece.royal)) list.push(words.mate);
+  if (end?.scoreGoal) list.push(words.goal(end.scoreGoal));
+  if (end?.eliminated) list.push(words.eliminated);
+  if (end) list.push(words.noMoves[end.noMoves]);
+  if (draws?.repetition) list.push(words.repetition(draws.repetition));
+  if (draws?.repetitionClaim) list.push(words.repetitionClaim(draws.repetitionClaim));
+  if (draws?.quietMoves) list.push(words.quiet(draws.quietMoves));
+  if (draws?.quietMovesClaim) list.push(words.quietClaim(draws.quietMovesClaim));
+  return list;
+}

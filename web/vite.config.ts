@@ -1,0 +1,37 @@
+// Builds the client. The WebAssembly package and the artwork are taken from where the workspace makes them.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import solid from 'vite-plugin-solid';
+import { defineConfig } from 'vitest/config';
+import { catalogue } from './build/catalogue.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+// A page that shares memory with its worker can stop a search at once.
+const isolated = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+const wasm = process.env.HETERODOX_WASM ?? resolve(here, '../target/wasm-pkg');
+const server = process.env.HETERODOX_SERVER ?? 'http://127.0.0.1:8080';
+const proxy = { '/api': { target: server, ws: true } };
+
+export default defineConfig(({ mode }) => ({
+  plugins: [solid({ ssr: false, hot: mode === 'development' }), catalogue(wasm), serviceWorker()],
+  resolve: {
+    alias: {
+      '@wasm': wasm,
+      '@art': process.env.HETERODOX_ART ?? resolve(here, '../crates/picture/art'),
+    },
+  },
+  worker: { format: 'es' as const },
+  server: { headers: isolated, proxy, fs: { allow: ['..'] } },
+  preview: { headers: isolated, proxy },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  test: {
+    projects: [
+      { extends: true as const, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
+      { extends: true as const, test: { name: 'spec', include: ['src/**/*.spec.{ts,tsx}'], environment: 'happy-dom' } },
+    ],
+  },
+}));
