@@ -28,6 +28,7 @@ export function throughMirror(scene: Scene, element: HTMLElement, from: string, 
   const out = a.col * 2 < scene.size.width - 1 ? -1 : scene.size.width;
   const come = out < 0 ? scene.size.width : -1;
   const ghost = element.cloneNode(true) as HTMLElement;
+  delete ghost.dataset.at;
   scene.layer.append(ghost);
   const half = { duration: scene.time * 0.8, easing: 'ease-in' };
   const leaving = ghost.animate(

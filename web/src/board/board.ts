@@ -266,6 +266,7 @@ export class Board {
     if (style === 'shot' && !still && played) shoot(this.scene, played.path[0]!, played.path[1]!);
     if (style === 'fight' && !still && played) clash(this.scene, played.path[1]!);
     for (const [square, element] of gone) {
+      delete element.dataset.at;
       if (still) element.remove();
       else if (style === 'exit' && played?.path[0] === square) leave(this.scene, element, square, this.courtOnTop(played.path[1]!));
       else vanish(this.scene, element, style === 'shot' ? time * 0.8 : 0);

@@ -30,7 +30,7 @@ function draw({ from, to, colour, weight = 1 }: Shape, size: Size, flipped: bool
     circle.setAttribute('class', `shape circle ${colour}`);
     return circle;
   }
-  return arrow([a.col + 0.5, a.row + 0.5], [b.col + 0.5, b.row + 0.5], `shape arrow ${colour}`, 0.07 + 0.09 * weight);
+  return arrow([a.col + 0.5, a.row + 0.5], [b.col + 0.5, b.row + 0.5], `shape arrow ${colour}`, 0.05 + 0.05 * weight);
 }
 
 /** An arrow as one outline, so that it can be half transparent. */

@@ -50,17 +50,17 @@ export default function Home() {
               <div class="card-text">
                 <h2>{rules.name}</h2>
                 <p>{rules.about}</p>
-                <div class="row">
-                  <button type="button" class="primary" onClick={() => quick(rules.id)}>
-                    {t().playComputer}
-                  </button>
-                  <a class="button" href={`/play/${rules.id}`}>
-                    {t().moreWays}
-                  </a>
-                  <a class="button quiet" href={`/rules/${rules.id}`}>
-                    {t().rules}
-                  </a>
-                </div>
+              </div>
+              <div class="row">
+                <button type="button" class="primary" onClick={() => quick(rules.id)}>
+                  {t().playComputer}
+                </button>
+                <a class="button" href={`/play/${rules.id}`}>
+                  {t().moreWays}
+                </a>
+                <a class="button quiet" href={`/rules/${rules.id}`}>
+                  {t().rules}
+                </a>
               </div>
             </article>
           )}

@@ -197,7 +197,7 @@ function Playing(props: { game: LocalGame }) {
     const now = snap()!;
     const turn = now.turn[0];
     if (!turn) return '';
-    if (battle) return now.turn.length > 1 || now.tie ? '' : t().toMove(sideName(now.rules, turn, t()));
+    if (battle) return now.turn.length > 1 || now.tie || now.text.includes(' setup ') ? '' : t().toMove(sideName(now.rules, turn, t()));
     const line = t().toMove(sideName(now.rules, turn, t()));
     return now.checked.length ? `${line} ${t().check}` : line;
   }

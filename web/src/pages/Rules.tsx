@@ -54,6 +54,9 @@ function Page(props: { rules: RulesInfo }) {
           <VariantSelect value={props.rules.id} choose={(id) => go(`/rules/${id}`)} />
         </div>
       </header>
+      <Show when={props.rules.family === 'chess'}>
+        <p>{t().ruleWords.seeDiagram}</p>
+      </Show>
       <section class="piece-rules" aria-label={t().pieces}>
         <Show when={props.rules.family === 'chess'} fallback={<BattleDiagram rules={props.rules} />}>
           <For each={props.rules.pieces}>{(piece) => <PieceRule rules={props.rules} piece={piece} />}</For>

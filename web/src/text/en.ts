@@ -86,7 +86,7 @@ export const en = {
   chooseGame: 'Choose a game',
   continueGame: 'Go on playing',
   playComputer: 'Play the computer',
-  moreWays: 'Friends, online, levels',
+  moreWays: 'Friends, online',
   rulesOf: (name: string) => `Rules of ${name}`,
   moveCount: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   playGame: (name: string) => `Play ${name}`,
@@ -212,7 +212,7 @@ export const en = {
   howItEnds: 'How a game ends',
   variantFile: 'The file this page is made from',
   ruleWords: {
-    seeDiagram: 'Goes where the diagram shows; click a square to put it elsewhere.',
+    seeDiagram: 'The diagrams show where a piece goes on an empty board; click a square to put it elsewhere.',
     royal: 'Must never be left attacked.',
     shoots: 'Shoots instead of moving: the target is removed, it stays where it is. Its shots give no check.',
     shootsCheck: 'Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.',

@@ -7,7 +7,7 @@ export function pieceSentences(rules: RulesInfo, piece: PieceInfo, texts: Texts)
   const words = texts.ruleWords;
   const names = (letters: string) =>
     [...letters].map((letter) => kindName(rules.pieces.find((it) => it.letter === letter)?.name ?? letter, texts)).join(', ');
-  const list = [words.seeDiagram];
+  const list: string[] = [];
   if (piece.royal) list.push(words.royal);
   if (piece.shoots) list.push(piece.shotsCheck ? words.shootsCheck : words.shoots);
   if (piece.portal) list.push(words.portals[piece.portal]);

@@ -1,0 +1,25 @@
+// End-to-end tests in Debian's Chromium against the built client; tests that need a server start one themselves.
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.HETERODOX_PORT ?? 4174);
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  workers: process.env.CI ? 2 : 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      // Root in a container has no sandbox.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  webServer: { command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`, port, reuseExistingServer: true, timeout: 60_000 },
+});
