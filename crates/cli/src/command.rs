@@ -6,6 +6,8 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod solve;
+pub mod tablebase;
 mod tune;
 
 use clap::Subcommand;
@@ -41,6 +43,10 @@ pub enum Command {
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
     Tune(tune::Options),
+    /// Solve a small game: the value of every position that can arise
+    Solve(solve::Options),
+    /// Make, prove and ask tables of endings
+    Tablebase(tablebase::Options),
 }
 
 /// Runs a command.
@@ -59,5 +65,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
+        Command::Solve(options) => solve::run(&options, catalogue),
+        Command::Tablebase(options) => tablebase::run(&options, catalogue),
     }
 }

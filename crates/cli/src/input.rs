@@ -113,6 +113,18 @@ pub fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
     })
 }
 
+/// Puts bytes into a file at once: whoever reads it finds the old ones or the new ones.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    written.or_else(|error| {
+        _ = fs::remove_file(&part);
+        bad(format!("cannot write {}: {error}", path.display()))
+    })
+}
+
 /// Loads a chess-like variant; refuses a battle.
 pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure> {
     match open(catalogue, variant)? {
