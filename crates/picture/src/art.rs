@@ -9,10 +9,10 @@ macro_rules! drawings {
     };
 }
 
-// tidy: allow variant-id: a drawing is named after the piece, as the game is
 drawings!(
+    // tidy: allow variant-id: the drawing is named after the piece, as the game is
     "archer", "bishop", "camel", "elephant", "hidden", "king", "knight", "lizard", "paper", "pawn", "pit", "queen",
-    "rock", "rook", "scissors", "spock"
+    "rock", "rook", "scissors", "spock", "token"
 );
 
 /// Other names for the same thing.
@@ -20,11 +20,13 @@ const ALSO: &[(&str, &str)] = &[("castle", "rook"), ("horse", "knight"), ("tower
 
 /// The drawing of a piece whose kind is not known.
 pub(crate) const HIDDEN: &str = "hidden";
+/// A coin, onto which a letter is written.
+pub(crate) const TOKEN: &str = "token";
 
 /// The name of the drawing for a kind, by the kind's name.
 pub fn for_kind(kind: &str) -> Option<&'static str> {
     let name = ALSO.iter().find(|(word, _)| *word == kind).map_or(kind, |(_, name)| name);
-    DRAWINGS.iter().map(|(known, _)| *known).find(|known| *known == name && name != HIDDEN)
+    DRAWINGS.iter().map(|(known, _)| *known).find(|known| *known == name && ![HIDDEN, TOKEN].contains(known))
 }
 
 /// What a drawing consists of, without the `<svg>` around it.

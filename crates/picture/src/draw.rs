@@ -21,6 +21,8 @@ const COURT: f32 = 76.0;
 const COURT_ROOM: f32 = 88.0;
 /// The size of pieces in a court.
 const COURT_SCALE: f32 = 0.7;
+/// How the letter on a token is written.
+const LETTER: &str = r#"text-anchor="middle" font-family="Georgia,'DejaVu Serif',serif" font-size="42" font-weight="bold" fill="currentColor" stroke="none""#;
 
 /// Draws a scene.
 pub fn draw(scene: &Scene, marks: &Marks, look: &Look) -> String {
@@ -114,16 +116,19 @@ impl<'a> Easel<'a> {
     /// The id and the content of the drawing of a kind. The id tells the content, so that
     /// several pictures on one page do not disturb each other.
     fn drawing(&self, kind: Option<usize>) -> Option<(String, String)> {
-        let Some(kind) = kind else { return Some((format!("hx-{}", art::HIDDEN), art::content(art::HIDDEN).into())) };
-        let figure = self.scene.kinds.get(kind)?;
-        if let Some(name) = art::for_kind(&figure.name) {
-            return Some((format!("hx-{name}"), art::content(name).replace('\n', "")));
+        let figure = match kind {
+            Some(kind) => Some(self.scene.kinds.get(kind)?),
+            None => None,
+        };
+        let known = figure.map_or(Some(art::HIDDEN), |figure| art::for_kind(&figure.name));
+        let name = known.unwrap_or(art::TOKEN);
+        let (mut id, mut body) = (format!("hx-{name}"), art::content(name).replace('\n', ""));
+        if let Some(figure) = figure.filter(|_| known.is_none()) {
+            id += &format!("-{:x}", figure.letter as u32);
+            let letter = escape(&figure.letter.to_string());
+            body += &format!("<text x=\"50\" y=\"64.5\" {LETTER}>{letter}</text>");
         }
-        let letter = escape(&figure.letter.to_string());
-        let token = format!(
-            r#"<circle cx="50" cy="50" r="36"/><circle fill="none" stroke="currentColor" stroke-width="2.5" cx="50" cy="50" r="29"/><text x="50" y="64.5" text-anchor="middle" font-family="Georgia,'DejaVu Serif',serif" font-size="42" font-weight="bold" fill="currentColor" stroke="none">{letter}</text>"#
-        );
-        Some((format!("hx-token-{:x}", figure.letter as u32), token))
+        Some((id, body))
     }
 
     fn board(&self) -> String {
@@ -202,7 +207,9 @@ impl<'a> Easel<'a> {
         }
         let board = self.scene.board;
         let ink = self.look.theme.colours().ink;
-        let mut text = format!(r#"<g fill="{ink}" font-family="sans-serif" font-size="22" text-anchor="middle">"#);
+        // A large board is looked at from farther away.
+        let font = if board.width.max(board.height) > 9 { 28 } else { 22 };
+        let mut text = format!(r#"<g fill="{ink}" font-family="sans-serif" font-size="{font}" text-anchor="middle">"#);
         let below = self.corner.1 + board.height as f32 * CELL + 27.0;
         for square in (0..board.width as i32).filter_map(|file| board.at(file, 0)) {
             text += &format!(r#"<text x="{}" y="{below}">{}</text>"#, self.centre(square).0, board.file_letter(square));
@@ -275,13 +282,6 @@ impl<'a> Easel<'a> {
     /// What lies over the pieces.
     fn overlay(&self, marks: &Marks) -> String {
         let mut text = String::new();
-        for spot in marks.targets.iter().filter(|spot| self.holds(spot.square)) {
-            let there = self.scene.pieces.iter().any(|piece| piece.square == spot.square);
-            text += &target(self.centre(spot.square), spot, there);
-        }
-        for (square, paint) in marks.circles.iter().filter(|(square, _)| self.holds(*square)) {
-            text += &ring(self.centre(*square), 46, 6, *paint);
-        }
         for mark in marks.arrows.iter().filter(|mark| self.holds(mark.from)) {
             let from = self.centre(mark.from);
             let to = match mark.to {
@@ -290,6 +290,13 @@ impl<'a> Easel<'a> {
                 Place::Square(_) => continue,
             };
             text += &arrow(from, to, mark.paint);
+        }
+        for spot in marks.targets.iter().filter(|spot| self.holds(spot.square)) {
+            let there = self.scene.pieces.iter().any(|piece| piece.square == spot.square);
+            text += &target(self.centre(spot.square), spot, there);
+        }
+        for (square, paint) in marks.circles.iter().filter(|(square, _)| self.holds(*square)) {
+            text += &ring(self.centre(*square), 46, 6, *paint);
         }
         text
     }

@@ -207,7 +207,12 @@ fn battle(options: &Options, battle: &Battle, view: &View) -> Result<Sketch, Fai
         }
     }
     marks.last = view.last_move.as_deref().map_or(Vec::new(), |text| moved(board, text, Colour::White));
-    Ok(Sketch { scene: Scene::of_battle(battle, pieces), marks, turned: false })
+    let mut scene = Scene::of_battle(battle, pieces);
+    scene.note = match &view.result {
+        Some(result) => result.text.clone(),
+        None => format!("To act: {}.", view.turn.join(", ")),
+    };
+    Ok(Sketch { scene, marks, turned: false })
 }
 
 /// What the user marks.
