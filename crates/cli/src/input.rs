@@ -118,7 +118,7 @@ pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure>
     match open(catalogue, variant)? {
         Variant::Chess(rules) => Ok(rules),
         Variant::Battle(battle) => bad(format!(
-            "{} is a battle, and this command knows chess-like games only; `play`, `moves` and `fen` know battles",
+            "{} is a battle, and this command knows chess-like games only; `play`, `moves`, `fen` and `render` know battles",
             battle.spec().id
         )),
     }
