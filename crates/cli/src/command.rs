@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod solve;
 pub mod tablebase;
+mod render;
 mod tune;
 
 use clap::Subcommand;
@@ -27,6 +28,8 @@ pub enum Command {
     Perft(perft::Options),
     /// Print the position after some moves
     Fen(fen::Options),
+    /// Draw a position, or where a piece can go, as SVG
+    Render(render::Options),
     /// Check a variant file
     Check(check::Options),
     /// Measure the speed of the rulebook
@@ -57,6 +60,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(&options, catalogue),
         Command::Perft(options) => perft::run(&options, catalogue),
         Command::Fen(options) => fen::run(&options, catalogue),
+        Command::Render(options) => render::run(&options, catalogue),
         Command::Check(options) => check::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
