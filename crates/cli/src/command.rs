@@ -6,6 +6,9 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod solve;
+pub mod tablebase;
+mod render;
 mod tune;
 
 use clap::Subcommand;
@@ -25,6 +28,8 @@ pub enum Command {
     Perft(perft::Options),
     /// Print the position after some moves
     Fen(fen::Options),
+    /// Draw a position, or where a piece can go, as SVG
+    Render(render::Options),
     /// Check a variant file
     Check(check::Options),
     /// Measure the speed of the rulebook
@@ -41,6 +46,10 @@ pub enum Command {
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
     Tune(tune::Options),
+    /// Solve a small game: the value of every position that can arise
+    Solve(solve::Options),
+    /// Make, prove and ask tables of endings
+    Tablebase(tablebase::Options),
 }
 
 /// Runs a command.
@@ -51,6 +60,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(&options, catalogue),
         Command::Perft(options) => perft::run(&options, catalogue),
         Command::Fen(options) => fen::run(&options, catalogue),
+        Command::Render(options) => render::run(&options, catalogue),
         Command::Check(options) => check::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
@@ -59,5 +69,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
+        Command::Solve(options) => solve::run(&options, catalogue),
+        Command::Tablebase(options) => tablebase::run(&options, catalogue),
     }
 }
