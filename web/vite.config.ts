@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: {
       '@wasm': wasm,
-      '@art': process.env.HETERODOX_ART ?? resolve(here, '../crates/picture/art'),
+      '@art': resolve(here, '../crates/picture/art'),
     },
   },
   worker: { format: 'es' as const },

@@ -9,6 +9,7 @@ use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Catalogue, Family, Game, Leaves, Rules, Strictness, Variant};
 use serde_json::{Map, Value, json};
 
+use crate::exact::Solver;
 use crate::fault::{Fault, Kind};
 use crate::host::Host;
 use crate::request::{self, Load, Place, Read, Request, Unpack};
@@ -36,6 +37,7 @@ pub struct Desk {
     engine: Option<Engine>,
     hash: usize,
     tables: Tables,
+    solver: Solver,
 }
 
 impl Desk {
@@ -49,6 +51,7 @@ impl Desk {
             engine: None,
             hash: HASH,
             tables: Tables::default(),
+            solver: Solver::default(),
         }
     }
 
@@ -85,6 +88,10 @@ impl Desk {
             Request::Ways(ways) => portrait::ways(&*self.rules(&ways.variant)?, &ways),
             Request::Position(place) => Ok(describe::game(&self.game(&place)?)),
             Request::Premoves(place, premoves) => portrait::premoves(&self.game(&place)?, &premoves.seat),
+            Request::Exact(place) => {
+                let game = self.game(&place)?;
+                Ok(json!({ "exact": self.solver.exact(&game, self.host) }))
+            }
             Request::Why(place, why) => {
                 let game = self.game(&place)?;
                 Ok(match game.clone().play_text(&why.action) {

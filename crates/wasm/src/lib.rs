@@ -6,6 +6,7 @@
 
 mod describe;
 mod desk;
+mod exact;
 mod fault;
 #[cfg(target_arch = "wasm32")]
 mod glue;

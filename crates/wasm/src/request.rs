@@ -26,6 +26,8 @@ pub(crate) enum Request {
     Position(Place),
     /// What may be played as soon as the other side has moved.
     Premoves(Place, Premoves),
+    /// What is known of a position for certain.
+    Exact(Place),
     /// Why a move is refused.
     Why(Place, Why),
     /// What a text in some format holds.
@@ -297,6 +299,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "ways" => read(ask, fields).map(Request::Ways),
         "position" => read(ask, fields).map(Request::Position),
         "premoves" => at(ask, &mut fields).map(|(place, it)| Request::Premoves(place, it)),
+        "exact" => read(ask, fields).map(Request::Exact),
         "why" => at(ask, &mut fields).map(|(place, it)| Request::Why(place, it)),
         "read" => read(ask, fields).map(Request::Read),
         "write" => at(ask, &mut fields).map(|(place, it)| Request::Write(place, it)),
@@ -312,7 +315,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "record" => read(ask, fields).map(Request::Record),
         "hash" => read(ask, fields).map(Request::Hash),
         other => Err(format!(
-            "\"{}\" is none of variants, source, load, rules, ways, position, premoves, why, read, write, pack, \
+            "\"{}\" is none of variants, source, load, rules, ways, position, premoves, exact, why, read, write, pack, \
              unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash",
             heterodox_rules::text::fen::shorten(other)
         )),

@@ -3,18 +3,20 @@
 const files = import.meta.glob<string>('@art/*.svg', { query: '?raw', import: 'default', eager: true });
 
 /** Other names for the same drawing; the same list as in crates/picture. */
-const ALSO: Record<string, string> = { bow: 'archer', bowman: 'archer', castle: 'rook', horse: 'knight', tower: 'rook' };
+const ALSO: Record<string, string> = { castle: 'rook', horse: 'knight', tower: 'rook' };
 
 const drawings = new Map(
   Object.entries(files).map(([path, svg]) => [path.replace(/^.*\/|\.svg$/g, ''), svg.replace(/^[^>]*>|<\/svg>\s*$/g, '')]),
 );
 
 export const HIDDEN = 'hidden';
+/** A coin, onto which a letter is written. */
+export const TOKEN = 'token';
 
 /** The name of the drawing for a kind, by the kind's name. */
 export function drawingOf(name: string): string | null {
   const known = ALSO[name] ?? name;
-  return drawings.has(known) ? known : null;
+  return drawings.has(known) && known !== HIDDEN && known !== TOKEN ? known : null;
 }
 
 /** Puts the drawings into the page, once. */
@@ -28,20 +30,22 @@ export function installArt() {
   document.body.prepend(sprite);
 }
 
-/** A picture of a piece: `drawing` is a name in the artwork, otherwise `letter` is written on a disc. */
+/** A picture of a piece: `drawing` is a name in the artwork, otherwise `letter` is written on a coin. */
 export function picture(drawing: string | null, letter: string): SVGSVGElement {
   const ns = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(ns, 'svg');
   svg.setAttribute('viewBox', '0 0 100 100');
   svg.setAttribute('aria-hidden', 'true');
-  if (drawing) {
-    const use = document.createElementNS(ns, 'use');
-    use.setAttribute('href', `#art-${drawing}`);
-    svg.append(use);
-  } else {
-    svg.innerHTML =
-      '<circle cx="50" cy="50" r="36" stroke-width="4"/><text x="50" y="66" text-anchor="middle" font-size="46" font-weight="700" stroke="none" fill="currentColor"></text>';
-    svg.lastElementChild!.textContent = letter;
+  const use = document.createElementNS(ns, 'use');
+  use.setAttribute('href', `#art-${drawing ?? TOKEN}`);
+  svg.append(use);
+  if (!drawing) {
+    const text = document.createElementNS(ns, 'text');
+    text.setAttribute('class', 'piece-letter');
+    text.setAttribute('x', '50');
+    text.setAttribute('y', '65');
+    text.textContent = letter;
+    svg.append(text);
   }
   return svg;
 }
