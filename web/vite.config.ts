@@ -12,9 +12,14 @@ const isolated = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
+// What the server sends with every page: the client must do with it.
+const policy = {
+  'Content-Security-Policy':
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+};
 const wasm = process.env.HETERODOX_WASM ?? resolve(here, '../target/wasm-pkg');
-const server = process.env.HETERODOX_SERVER ?? 'http://127.0.0.1:8080';
-const proxy = { '/api': { target: server, ws: true } };
+const server = process.env.HETERODOX_SERVER ?? 'http://127.0.0.1:8000';
+const proxy = { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true } };
 
 export default defineConfig(({ mode }) => ({
   plugins: [solid({ ssr: false, hot: mode === 'development' }), catalogue(wasm), serviceWorker()],
@@ -26,7 +31,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' as const },
   server: { headers: isolated, proxy, fs: { allow: ['..'] } },
-  preview: { headers: isolated, proxy },
+  preview: { headers: { ...isolated, ...policy }, proxy },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   test: {
     projects: [

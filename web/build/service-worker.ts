@@ -11,7 +11,7 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = ['/', '/icon.svg', '/manifest.webmanifest', ...Object.keys(bundle).map((name) => `/${name}`)];
+      const files = ['/', '/icon.svg', '/theme.js', '/manifest.webmanifest', ...Object.keys(bundle).map((name) => `/${name}`)];
       const parts = Object.values(bundle).map((file) => ('code' in file ? file.code : file.source));
       const version = createHash('sha256');
       for (const part of parts) version.update(part);

@@ -18,6 +18,10 @@ const PAGES = [
   { pattern: '/analysis/:variant?', page: lazy(() => import('../pages/Analysis')) },
   { pattern: '/editor/:variant?', page: lazy(() => import('../pages/Editor')) },
   { pattern: '/rules/:variant?', page: lazy(() => import('../pages/Rules')) },
+  { pattern: '/game/:id', page: lazy(() => import('../pages/Game')) },
+  { pattern: '/challenge/:id', page: lazy(() => import('../pages/Challenge')) },
+  { pattern: '/watch', page: lazy(() => import('../pages/Watch')) },
+  { pattern: '/profile/:name?', page: lazy(() => import('../pages/Profile')) },
   { pattern: '/settings', page: lazy(() => import('../pages/Settings')) },
 ];
 
@@ -28,6 +32,7 @@ const LINKS = [
   ['/rules', 'rules'],
   ['/watch', 'watch'],
   ['/games', 'yourGames'],
+  ['/profile', 'profile'],
   ['/settings', 'settings'],
 ] as const;
 
@@ -52,7 +57,7 @@ export function Shell() {
     root.dataset.pieces = settings.pieces;
   });
   createEffect(on(route, () => setMenu(false)));
-  const current = (to: string) => (route().path.startsWith(to) ? 'page' : undefined);
+  const current = (to: string) => (route().path === to || route().path.startsWith(`${to}/`) ? 'page' : undefined);
   return (
     <>
       <a class="skip" href="#main">

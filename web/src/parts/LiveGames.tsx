@@ -1,11 +1,109 @@
-// Games that are being played on the server now.
+// Games that are being played on the server now, and challenges anybody may accept.
+import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { go } from '../app/router';
+import { reasonOf } from '../desk/desk';
+import { api } from '../online/api';
+import { listen, send, status } from '../online/socket';
+import { controlText, personText } from '../online/text';
+import type { Challenge, GameInfo } from '../online/types';
 import { t } from '../text';
+import { toast } from './toast';
 
-export function LiveGames() {
+/** `live` keeps the lists up to date; otherwise they are fetched once. */
+export function LiveGames(props: { live?: boolean }) {
+  const [games, setGames] = createSignal<GameInfo[]>([]);
+  const [challenges, setChallenges] = createSignal<Challenge[]>([]);
+  const [there, setThere] = createSignal<boolean | null>(null);
+  const [online, setOnline] = createSignal(0);
+
+  onMount(() => {
+    if (!props.live) {
+      api.lobby().then(
+        (lobby) => {
+          setThere(true);
+          setGames(lobby.games);
+          setChallenges(lobby.challenges);
+          setOnline(lobby.online);
+        },
+        () => setThere(false),
+      );
+      return;
+    }
+    const stop = listen((message) => {
+      if (message.t === 'welcome') {
+        setThere(true);
+        send({ t: 'lobby', on: true });
+      }
+      if (message.t !== 'lobby') return;
+      const rest = <T extends { id: string }>(list: T[], fresh: T[]) => {
+        const gone = new Set([...message.gone, ...fresh.map((it) => it.id)]);
+        return [...fresh, ...(message.all ? [] : list.filter((it) => !gone.has(it.id)))];
+      };
+      setGames((list) => rest(list, message.games));
+      setChallenges((list) => rest(list, message.challenges));
+      setOnline(message.online);
+    });
+    onCleanup(() => {
+      send({ t: 'lobby', on: false });
+      stop();
+    });
+  });
+
+  const accept = async (id: string) => {
+    try {
+      go(`/game/${(await api.accept(id)).id}`);
+    } catch (failure) {
+      toast(reasonOf(failure), 'error');
+    }
+  };
+  const absent = () => there() === false || (props.live && status() === 'lost' && !games().length);
   return (
-    <section class="panel">
+    <section class="panel live">
       <h2>{t().liveGames}</h2>
-      <p>{t().noServer}</p>
+      <Show when={!absent()} fallback={<p>{t().noServer}</p>}>
+        <Show when={there()}>
+          <p>{t().onlineNow(online())}</p>
+        </Show>
+        <Show when={games().some((game) => !game.result)} fallback={<p>{t().noLiveGames}</p>}>
+          <ul class="game-list" data-testid="live-games">
+            <For each={games().filter((game) => !game.result)}>
+              {(game) => (
+                <li>
+                  <div>
+                    <b>{game.name}</b>
+                    <small>
+                      {t().versus(personText(game.players[0]), personText(game.players[1]))} · {controlText(game.control)}
+                    </small>
+                  </div>
+                  <a class="button" href={`/game/${game.id}`}>
+                    {t().watch}
+                  </a>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Show when={challenges().length}>
+          <h3>{t().openChallenges}</h3>
+          <ul class="game-list">
+            <For each={challenges()}>
+              {(it) => (
+                <li>
+                  <div>
+                    <b>{it.terms.variant}</b>
+                    <small>
+                      {personText(it.owner)} · {controlText(it.terms.control)}
+                    </small>
+                  </div>
+                  <button type="button" class="primary" onClick={() => accept(it.id)}>
+                    {t().accept}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+      </Show>
     </section>
   );
 }

@@ -1,0 +1,45 @@
+// The REST calls. A refusal is an error with the server's own sentence.
+import type { Challenge, GameInfo, Person, Terms } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly kind: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const text = await answer.text();
+  // A page instead of an answer: there is no server behind this site.
+  const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
+  if (!answer.ok || (text && !json)) throw new ApiError(json?.message ?? `${answer.status}`, json?.kind ?? 'none');
+  return json as T;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  ratings: { variant: string; class: string; rating: number; deviation: number; games: number }[];
+}
+
+export const api = {
+  me: () => call<Person>('GET', '/me'),
+  signUp: (name: string, password: string) => call<Person>('POST', '/account', { name, password }),
+  signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
+  signOut: () => call<null>('DELETE', '/session'),
+  user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
+  games: (user?: string) => call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
+  lobby: () => call<{ challenges: Challenge[]; games: GameInfo[]; online: number }>('GET', '/lobby'),
+  challenge: (terms: Terms) => call<Challenge>('POST', '/challenges', terms),
+  showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),
+  cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${id}`),
+  accept: (id: string) => call<GameInfo>('POST', `/challenges/${id}/accept`),
+};

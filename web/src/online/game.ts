@@ -1,0 +1,251 @@
+// A game on the server: what it tells is shown, what the player does is sent and waits for its answer.
+import { createSignal, onCleanup } from 'solid-js';
+import type { Side } from '../board/pieces';
+import { desk, reasonOf } from '../desk/desk';
+import type { Action, GameEvent, Place, View } from '../desk/types';
+import { snapOfView } from '../game/battle';
+import { otherSide, preview, readPieces, type Session, type Snap, seatWord, sideOf, squaresOf } from '../game/session';
+import { toast } from '../parts/toast';
+import { t } from '../text';
+import { Outbox } from './outbox';
+import { listen, send } from './socket';
+import type { GameInfo, ServerMessage } from './types';
+
+export interface OnlineSession extends Session {
+  info(): GameInfo | null;
+  view(): View | null;
+  /** When the view came, by this device's clock. */
+  viewedAt(): number;
+  present(): [boolean, boolean];
+  you(): Side | null;
+  /** An act is on its way. */
+  sending(): boolean;
+  command(action: string): void;
+  emote(emote: string): void;
+  said(): { seat: string; emote?: string; text?: string } | null;
+}
+
+export function createOnline(id: string, rematch: (game: GameInfo) => void): OnlineSession {
+  const [info, setInfo] = createSignal<GameInfo | null>(null);
+  const [view, setView] = createSignal<View | null>(null);
+  const [viewedAt, setViewedAt] = createSignal(0);
+  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [events, setEvents] = createSignal<GameEvent[]>([]);
+  const [present, setPresent] = createSignal<[boolean, boolean]>([true, true]);
+  const [error, setError] = createSignal<string | null>(null);
+  const [sending, setSending] = createSignal(false);
+  const [premoves, setPremoves] = createSignal<Action[]>([]);
+  const [premove, setPremove] = createSignal<Action | null>(null);
+  const [said, setSaid] = createSignal<{ seat: string; emote?: string; text?: string } | null>(null);
+  const outbox = new Outbox(id);
+  let ply = 0;
+  let serial = 0;
+  /** A new connection: what was on its way may have been lost. */
+  let resuming = false;
+
+  const you = (): Side | null => sideOf(view()?.viewer);
+
+  /** The moves so far, as the events tell them. */
+  function moves(): string[] {
+    const list: string[] = [];
+    for (const event of events()) {
+      if (event.t === 'moved' && event.move) list.push(event.move);
+      if (event.t === 'taken-back') list.splice(list.length - (event.plies ?? 0));
+    }
+    return list;
+  }
+
+  const place = (): Place | null => {
+    const game = info();
+    return game?.family === 'chess' ? { variant: game.variant, fen: game.start, moves: moves() } : null;
+  };
+
+  async function show(fresh: GameEvent[]) {
+    serial += 1;
+    const mine = serial;
+    const [game, now] = [info()!, view()!];
+    try {
+      const rules = await desk.rules(game.variant);
+      const at = place();
+      if (!at) {
+        if (mine === serial) setSnap(snapOfView(rules, now, fresh, you()));
+        return;
+      }
+      const position = await desk.position(at);
+      if (mine !== serial) return;
+      const turn = now.turn.map((word) => sideOf(word)!);
+      const own = you();
+      setSnap({
+        rules,
+        pieces: readPieces(position.fen, rules),
+        text: position.fen,
+        turn,
+        you: own,
+        actions: own && turn.includes(own) ? position.moves : [],
+        last: position.last ? squaresOf(position.last.move) : [],
+        played: fresh.some((event) => event.t === 'moved') ? position.last : null,
+        checked: position.checked,
+        courts: position.courts,
+        moves: position.played,
+        at: position.played.length,
+        outcome: now.result ?? null,
+        claims: position.claims,
+      });
+      await inAdvance(at, turn);
+    } catch (failure) {
+      setError(reasonOf(failure));
+    }
+  }
+
+  /** What was chosen in advance is played now, if it is legal. */
+  async function inAdvance(at: Place, turn: Side[]) {
+    const own = you();
+    const wish = premove();
+    if (own && turn.includes(own)) {
+      setPremoves([]);
+      setPremove(null);
+      const legal = wish && snap()?.actions.find((action) => action.path.join() === wish.path.join());
+      if (legal) await act(legal);
+    } else if (own && !view()?.result) {
+      setPremoves(await desk.premoves(at, seatWord(snap()!.rules, own)));
+    } else {
+      setPremoves([]);
+    }
+  }
+
+  function post(action: string) {
+    const sent = outbox.add(action, ply);
+    if (!sent) return;
+    setSending(true);
+    send({ t: 'act', game: id, ...sent });
+  }
+
+  async function act(action: Action) {
+    const now = snap();
+    if (!now || outbox.pending) return;
+    // Shown at once; the server's answer confirms or takes it back. Fights are not guessed.
+    if (now.rules.family === 'chess') {
+      serial += 1;
+      setSnap({ ...now, pieces: preview(now.pieces, action), actions: [], last: squaresOf(action.move), played: action, turn: [otherSide(now.turn[0]!)] });
+    }
+    post(action.move);
+  }
+
+  function hear(message: ServerMessage) {
+    if (message.t === 'welcome') {
+      // Only what is missing comes, if we have anything at all.
+      const since = view()?.v;
+      resuming = true;
+      send({ t: 'watch', game: id, actions: true, ...(since === undefined ? {} : { since }) });
+      return;
+    }
+    if (message.t === 'started' && message.after === id) return rematch(message.game);
+    const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
+    if (about !== id) return;
+    switch (message.t) {
+      case 'snapshot': {
+        const known = view()?.v ?? 0;
+        setInfo(message.game);
+        setPresent(message.present);
+        setEvents(message.events);
+        take(message.ply, message.view, message.events.filter((event) => event.v > known && known > 0));
+        resuming = false;
+        resend(outbox.resume(message.seq));
+        return;
+      }
+      case 'events': {
+        const known = events().at(-1)?.v ?? 0;
+        const fresh = message.events.filter((event) => event.v > known);
+        // Something is missing: everything, please.
+        if (fresh[0] && fresh[0].v !== known + 1) return void send({ t: 'watch', game: id, actions: true });
+        setEvents([...events(), ...fresh]);
+        take(message.ply, message.view, fresh);
+        if (resuming) resend(outbox.pending);
+        resuming = false;
+        return;
+      }
+      case 'accepted':
+        if (outbox.answered(message.seq)) setSending(false);
+        return;
+      case 'rejected':
+        if (!outbox.answered(message.seq)) return;
+        setSending(false);
+        toast(t().notDone(message.reason), 'error');
+        void show([]);
+        return;
+      case 'presence':
+        setPresent(message.present);
+        return;
+      case 'said':
+        setSaid({ seat: message.seat, emote: message.emote, text: message.text });
+        return;
+      case 'error':
+        if (message.kind === 'not-found') setError(message.message);
+        else toast(message.message, 'error');
+    }
+  }
+
+  /** After a lost connection: what the server has not heard. */
+  function resend(sent: ReturnType<Outbox['resume']>) {
+    setSending(sent !== null);
+    if (sent) send({ t: 'act', game: id, ...sent });
+  }
+
+  function take(question: number, next: View, fresh: GameEvent[]) {
+    ply = question;
+    setView(next);
+    setViewedAt(performance.now());
+    void show(fresh);
+  }
+
+  const stop = listen(hear);
+  const dispose = () => {
+    send({ t: 'unwatch', game: id });
+    stop();
+  };
+  onCleanup(dispose);
+
+  return {
+    snap,
+    error,
+    info,
+    view,
+    viewedAt,
+    present,
+    you,
+    sending,
+    said,
+    events,
+    premoves,
+    premove,
+    setPremove,
+    place,
+    act,
+    thinking: () => false,
+    command: post,
+    emote: (emote) => void send({ t: 'emote', game: id, emote }),
+    async why(from, to) {
+      const at = place();
+      if (!at) return t().notLegal;
+      const { legal, reason } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
+      return legal ? null : (reason ?? null);
+    },
+    async typed(text) {
+      const at = place();
+      const now = snap();
+      if (!now?.actions.length) return t().opponentsTurn;
+      if (at) {
+        const { legal, reason, move } = await desk.why(at, text);
+        const action = legal && now.actions.find((it) => it.move === move?.move);
+        if (!action) return reason ?? '';
+        await act(action);
+        return null;
+      }
+      const action = now.actions.find((it) => it.move === text);
+      if (!action) return t().notLegal;
+      await act(action);
+      return null;
+    },
+    dispose() {},
+  };
+}

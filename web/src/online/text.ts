@@ -1,0 +1,22 @@
+// Words for what the server's games are made of.
+import { t } from '../text';
+import type { Person, TimeControl } from './types';
+
+export function controlText(control: TimeControl): string {
+  switch (control.kind) {
+    case 'unlimited':
+      return t().unlimited;
+    case 'variant':
+      return t().asRules;
+    case 'fischer':
+      return t().minutes(control.base / 60_000, control.increment / 1000);
+    case 'delay':
+      return t().minutes(control.base / 60_000, control.delay / 1000);
+    case 'per-move':
+      return t().minutes(0, control.limit / 1000);
+    case 'correspondence':
+      return t().days(control.days);
+  }
+}
+
+export const personText = (person: Person) => (person.rating ? `${person.name} (${person.rating})` : person.name);

@@ -1,0 +1,42 @@
+// A challenge by link: whoever opens it may accept.
+import { createResource, Show } from 'solid-js';
+import { go } from '../app/router';
+import { reasonOf } from '../desk/desk';
+import { api } from '../online/api';
+import { controlText, personText } from '../online/text';
+import { toast } from '../parts/toast';
+import { t } from '../text';
+import { Missing } from './Missing';
+
+export default function ChallengePage(props: { id: string }) {
+  const [challenge] = createResource(
+    () => props.id,
+    (id) => api.showChallenge(id),
+  );
+  const accept = async () => {
+    try {
+      go(`/game/${(await api.accept(props.id)).id}`, true);
+    } catch (failure) {
+      toast(reasonOf(failure), 'error');
+    }
+  };
+  return (
+    <main class="page" id="main">
+      <Show when={!challenge.error} fallback={<Missing title={t().challengeGone} text={reasonOf(challenge.error)} />}>
+        <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
+          {(it) => (
+            <section class="panel">
+              <h1>{t().playGame(it().terms.variant)}</h1>
+              <p>
+                {personText(it().owner)} · {controlText(it().terms.control)}
+              </p>
+              <button type="button" class="primary" onClick={accept}>
+                {t().acceptChallenge}
+              </button>
+            </section>
+          )}
+        </Show>
+      </Show>
+    </main>
+  );
+}

@@ -1,0 +1,130 @@
+// Who one is on the server: a guest, or an account with ratings and games.
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { reasonOf } from '../desk/desk';
+import { api } from '../online/api';
+import { reconnect } from '../online/socket';
+import { personText } from '../online/text';
+import { settings } from '../store/settings';
+import { t } from '../text';
+import { Missing } from './Missing';
+
+export default function ProfilePage(props: { name?: string }) {
+  const [me, { refetch }] = createResource(() => api.me().catch(() => null));
+  const name = () => props.name ?? (me()?.kind === 'user' ? me()!.name : undefined);
+  const [user] = createResource(name, (it) => api.user(it));
+  const [games] = createResource(name, (it) => api.games(it));
+  const out = async () => {
+    await api.signOut();
+    reconnect();
+    void refetch();
+  };
+  return (
+    <main class="page profile" id="main">
+      <h1>{name() ?? t().profile}</h1>
+      <Show when={!props.name}>
+        <Show when={me()} fallback={<p>{me.loading ? t().loading : t().noServer}</p>}>
+          {(it) => (
+            <Show
+              when={it().kind === 'user'}
+              fallback={
+                <>
+                  <p>{t().youAre(it().name)}</p>
+                  <p>{t().guest}</p>
+                  <SignIn done={() => refetch()} />
+                </>
+              }
+            >
+              <button type="button" onClick={out}>
+                {t().signOut}
+              </button>
+            </Show>
+          )}
+        </Show>
+      </Show>
+      <Show when={user.error}>
+        <Missing title={t().noSuchPage} text={reasonOf(user.error)} />
+      </Show>
+      <Show when={!user.error && user()}>
+        {(it) => (
+          <section class="panel">
+            <h2>{t().ratings}</h2>
+            <ul>
+              <For each={it().ratings}>
+                {(rating) => (
+                  <li>
+                    {rating.variant} · {rating.class}: <b>{Math.round(rating.rating)}</b> ± {Math.round(rating.deviation)}
+                  </li>
+                )}
+              </For>
+            </ul>
+            <h2>{t().recentGames}</h2>
+            <ul class="game-list">
+              <For each={games() ?? []}>
+                {(game) => (
+                  <li>
+                    <div>
+                      <b>{game.name}</b>
+                      <small>
+                        {t().versus(personText(game.players[0]), personText(game.players[1]))} · {game.result ?? '…'} ·{' '}
+                        {new Date(game.begun).toLocaleDateString(settings.language)}
+                      </small>
+                    </div>
+                    <a class="button" href={`/game/${game.id}`}>
+                      {t().open}
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </section>
+        )}
+      </Show>
+    </main>
+  );
+}
+
+function SignIn(props: { done: () => void }) {
+  const [reason, setReason] = createSignal<string | null>(null);
+  let name!: HTMLInputElement;
+  let password!: HTMLInputElement;
+  const enter = async (how: 'signIn' | 'signUp') => {
+    try {
+      await api[how](name.value, password.value);
+      reconnect();
+      props.done();
+    } catch (failure) {
+      setReason(reasonOf(failure));
+    }
+  };
+  return (
+    <form
+      class="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter('signIn');
+      }}
+    >
+      <label class="field">
+        <span>{t().name}</span>
+        <input ref={name} type="text" autocomplete="username" minlength="2" maxlength="20" required />
+      </label>
+      <label class="field">
+        <span>{t().password}</span>
+        <input ref={password} type="password" autocomplete="current-password" minlength="8" maxlength="200" required />
+      </label>
+      <Show when={reason()}>
+        <p class="reason" role="alert">
+          {reason()}
+        </p>
+      </Show>
+      <div class="row">
+        <button type="submit" class="primary">
+          {t().signIn}
+        </button>
+        <button type="button" onClick={() => enter('signUp')}>
+          {t().signUp}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+// A clock: the server owns the time, this shows it running.
+import { createSignal, onCleanup, Show } from 'solid-js';
+
+export function clockText(ms: number): string {
+  const tenths = Math.max(0, Math.ceil(ms / 100));
+  const seconds = Math.floor(tenths / 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  const text = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return tenths < 100 ? `${text}.${tenths % 10}` : text;
+}
+
+export function Clock(props: { left: number | null; since: number; running: boolean; label: string }) {
+  const [now, setNow] = createSignal(performance.now());
+  const timer = setInterval(() => props.running && setNow(performance.now()), 100);
+  onCleanup(() => clearInterval(timer));
+  const left = () => (props.left ?? 0) - (props.running ? Math.max(0, now() - props.since) : 0);
+  return (
+    <Show when={props.left !== null}>
+      <span class="clock" classList={{ running: props.running, low: left() < 20_000 }} role="timer" aria-label={props.label} dir="ltr">
+        {clockText(left())}
+      </span>
+    </Show>
+  );
+}
