@@ -73,6 +73,7 @@ pub(crate) fn open(text: &str, passphrase: Option<&str>) -> Result<Option<Packed
     let bytes = lock::bytes(text.get(kind.len_utf8()..).unwrap_or_default()).ok_or_else(damaged)?;
     let bytes = match (kind, passphrase) {
         (PLAIN, _) => bytes,
+        (LOCKED, _) if bytes.len() < lock::LEAST => return Err(damaged()),
         (LOCKED, None) => return Ok(None),
         (LOCKED, Some(passphrase)) => lock::unlock(&bytes, passphrase)
             .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,

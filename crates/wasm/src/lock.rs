@@ -7,6 +7,8 @@ use argon2::Argon2;
 
 /// The random bytes a lock needs: salt and nonce.
 pub(crate) const RANDOM: usize = SALT + NONCE;
+/// What is locked has at least these, and the tag that shows changes.
+pub(crate) const LEAST: usize = RANDOM + 16;
 const SALT: usize = 16;
 const NONCE: usize = 12;
 

@@ -22,6 +22,7 @@ const PAGES = [
   { pattern: '/challenge/:id', page: lazy(() => import('../pages/Challenge')) },
   { pattern: '/watch', page: lazy(() => import('../pages/Watch')) },
   { pattern: '/profile/:name?', page: lazy(() => import('../pages/Profile')) },
+  { pattern: '/puzzles/:variant?/:id?', page: lazy(() => import('../pages/Puzzles')) },
   { pattern: '/settings', page: lazy(() => import('../pages/Settings')) },
 ];
 

@@ -1,13 +1,39 @@
-// A puzzle to begin the day with.
+// A puzzle to begin the day with: the same for everybody.
+import catalogue from 'virtual:catalogue';
+import { createResource, Show } from 'solid-js';
+import { readPieces } from '../board/pieces';
+import { loadPuzzles, ofTheDay, puzzleVariants } from '../game/puzzles';
 import { t } from '../text';
+import { sideName } from '../text/names';
+import { MiniBoard } from './MiniBoard';
 
 export function PuzzleOfTheDay() {
+  const [puzzle] = createResource(async () => {
+    const variant = ofTheDay(puzzleVariants, new Date());
+    return variant ? ofTheDay(await loadPuzzles(variant), new Date()) : undefined;
+  });
   return (
-    <section class="panel">
+    <section class="panel day-puzzle">
       <h2>{t().puzzleOfTheDay}</h2>
-      <a class="button" href="/puzzles">
-        {t().solve}
-      </a>
+      <Show when={puzzle()} fallback={<p>{puzzle.loading ? t().loading : t().noPuzzles}</p>}>
+        {(it) => {
+          const rules = catalogue.find((known) => known.id === it().variant)!;
+          const side = it().fen.split(' ')[1] === 'b' ? 'second' : 'first';
+          return (
+            <>
+              <a href={`/puzzles/${it().variant}/${it().id}`} aria-label={t().solve}>
+                <MiniBoard rules={rules} pieces={readPieces(it().fen, rules)} />
+              </a>
+              <p>
+                {rules.name}: {t().findTheMove(sideName(rules, side, t()))}
+              </p>
+              <a class="button primary" href={`/puzzles/${it().variant}/${it().id}`}>
+                {t().solve}
+              </a>
+            </>
+          );
+        }}
+      </Show>
     </section>
   );
 }

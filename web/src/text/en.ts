@@ -301,6 +301,8 @@ export const en = {
   puzzleRight: 'Right! Go on.',
   puzzleWrong: 'That is not it. Try again.',
   puzzleSolved: 'Solved!',
+  goals: (kind: 'mate' | 'win' | 'save', moves: number) =>
+    kind === 'mate' ? `mate in ${moves}` : kind === 'win' ? 'win the game' : 'do not lose',
   hint: 'Hint',
   showSolution: 'Show the solution',
   nextPuzzle: 'Next puzzle',

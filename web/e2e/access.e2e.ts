@@ -1,0 +1,147 @@
+// Everybody can play: keyboard alone, a screen reader's names, a phone with touch, axe on every page.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { cell, hotseat, piece } from './support';
+
+const PAGES = [
+  '/',
+  '/play/mirror',
+  '/play/rps',
+  '/games',
+  '/analysis/archer',
+  '/editor/archer',
+  '/rules/archer',
+  '/rules/rps',
+  '/settings',
+  '/watch',
+  '/profile',
+  '/puzzles',
+  '/no/such/page',
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any page (${theme})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`)).toEqual([]);
+    };
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      await check(path);
+    }
+    await hotseat(page, 'kings-cooking');
+    await cell(page, 'a1').click();
+    await check('a game');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await check('a dialog');
+  });
+}
+
+test('a game by keyboard alone', async ({ page }) => {
+  await hotseat(page, 'archer');
+  await cell(page, 'a8').focus();
+  const go = async (keys: string, count: number) => {
+    for (let index = 0; index < count; index += 1) await page.keyboard.press(keys);
+  };
+  await go('ArrowDown', 6);
+  await go('ArrowRight', 4);
+  await expect(cell(page, 'e2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'e2')).toHaveClass(/selected/);
+  await go('ArrowUp', 2);
+  await page.keyboard.press('Enter');
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  // Only one cell is in the tab order.
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  await go('ArrowUp', 3);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.sq.selected')).toHaveCount(0);
+  await page.keyboard.press(' ');
+  await go('ArrowDown', 2);
+  await page.keyboard.press(' ');
+  await expect(piece(page, 'e5')).toHaveCount(1);
+});
+
+test('leaving the board by keyboard: the court is a cell of the same grid', async ({ page }) => {
+  await hotseat(page, 'kings-cooking');
+  await page.getByLabel('Type a move').fill('Rxa3');
+  await page.getByLabel('Type a move').press('Enter');
+  await page.getByLabel('Type a move').fill('Na1');
+  await page.getByLabel('Type a move').press('Enter');
+  await cell(page, 'a3').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'court:black')).toBeFocused();
+  await expect(cell(page, 'court:black')).toHaveAttribute('aria-label', /leave here/);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'court:black').locator('.bd-court-scored .piece')).toHaveCount(1);
+});
+
+test("a screen reader's names: squares, pieces, what they can do, moves announced", async ({ page }) => {
+  await hotseat(page, 'archer');
+  await expect(page.getByRole('grid', { name: 'Archer Chess board' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'white knight b1, can move to a3 c3' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'e4 empty' })).toBeVisible();
+  const field = page.getByLabel('Type a move');
+  for (const move of ['Ac3', 'a6', 'Ac4', 'a5', 'Ac5', 'a4']) {
+    await field.fill(move);
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+  await expect(cell(page, 'c5')).toHaveAttribute('aria-label', /^white archer c5, can shoot c7/);
+  await cell(page, 'c5').click();
+  await expect(cell(page, 'c7')).toHaveAttribute('aria-label', 'black archer c7, shoot here');
+  await cell(page, 'c7').click();
+  await expect(page.getByTestId('announcer')).toHaveText('White: Ac5*c7');
+});
+
+test.describe('a phone with touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('taps and drags play; nothing is wider than the screen', async ({ page }) => {
+    await hotseat(page, 'mirror');
+    await cell(page, 'e2').tap();
+    await expect(cell(page, 'e4')).toHaveAttribute('data-mark', 'move');
+    await cell(page, 'e4').tap();
+    await expect(piece(page, 'e4')).toHaveCount(1);
+    // A finger drags: the same pointer events with another type.
+    const center = async (name: string) => {
+      const box = (await cell(page, name).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [from, to] = [await center('e7'), await center('e5')];
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [from]);
+    for (const part of [0.2, 0.5, 0.8, 1]) {
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    }
+    await touch('touchEnd', []);
+    await expect(piece(page, 'e5')).toHaveCount(1);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
+
+for (const [width, height] of [
+  [320, 480],
+  [2560, 1440],
+  [900, 300],
+] as const) {
+  test(`the board fits a window of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await hotseat(page, 'caravan');
+    const box = (await page.locator('.bd-field').boundingBox())!;
+    expect(box.width).toBeLessThanOrEqual(width);
+    expect(box.width).toBeGreaterThan(150);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('gridcell', { name: /^white pawn e2/ }).click();
+    await expect(cell(page, 'e4')).toHaveAttribute('data-mark', 'move');
+  });
+}

@@ -1,0 +1,126 @@
+// Solving a puzzle: the right moves are played and answered, the others are taken back.
+import { createSignal } from 'solid-js';
+import { desk, reasonOf } from '../desk/desk';
+import type { Action } from '../desk/types';
+import type { Puzzle } from './puzzles';
+import { readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+
+export type Progress = 'open' | 'right' | 'wrong' | 'solved';
+
+/** How long an answer waits, so that the move before it is seen. */
+const PAUSE = 450;
+
+export interface PuzzleSession extends Session {
+  progress(): Progress;
+  /** How many moves of the solution are on the board. */
+  played(): number;
+  /** Plays the solver's next move. */
+  reveal(): Promise<void>;
+}
+
+export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: boolean) => void): PuzzleSession {
+  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [error, setError] = createSignal<string | null>(null);
+  const [progress, setProgress] = createSignal<Progress>('open');
+  const [played, setPlayed] = createSignal(0);
+  let disposed = false;
+
+  const place = (extra: string[] = []) => ({
+    variant: puzzle.variant,
+    fen: puzzle.fen,
+    moves: [...puzzle.solution.slice(0, played()), ...extra],
+  });
+
+  async function show(forward: boolean) {
+    try {
+      const [rules, now] = await Promise.all([desk.rules(puzzle.variant), desk.position(place())]);
+      if (disposed) return;
+      const turn = sideOf(now.turn);
+      const solving = played() % 2 === 0 && progress() !== 'solved';
+      setSnap({
+        rules,
+        pieces: readPieces(now.fen, rules),
+        text: now.fen,
+        turn: turn ? [turn] : [],
+        you: 'both',
+        actions: solving ? now.moves : [],
+        last: now.last ? squaresOf(now.last.move) : puzzle.lastMove ? squaresOf(puzzle.lastMove) : [],
+        played: forward ? now.last : null,
+        checked: now.checked,
+        courts: now.courts,
+        moves: now.played,
+        at: now.played.length,
+        outcome: null,
+        claims: [],
+      });
+    } catch (failure) {
+      setError(reasonOf(failure));
+    }
+  }
+
+  async function advance() {
+    setPlayed(played() + 1);
+    if (played() >= puzzle.solution.length) setProgress('solved');
+    await show(true);
+    if (progress() === 'solved') return;
+    await new Promise((done) => setTimeout(done, PAUSE));
+    if (disposed) return;
+    setPlayed(played() + 1);
+    await show(true);
+  }
+
+  async function act(action: Action) {
+    const wanted = puzzle.solution[played()];
+    const right = action.move === wanted || (await winsAtOnce(action));
+    if (!right) {
+      setProgress('wrong');
+      attempted(false, false);
+      return show(false);
+    }
+    const last = action.move !== wanted || played() + 1 >= puzzle.solution.length;
+    setProgress(last ? 'solved' : 'right');
+    attempted(true, last);
+    if (action.move === wanted) return advance();
+    await show(false);
+  }
+
+  /** Another mate is as good as the one in the book. */
+  async function winsAtOnce(action: Action) {
+    const before = snap()!.turn[0];
+    const { outcome } = await desk.position(place([action.move]));
+    return outcome !== null && sideOf(outcome.winner) === before;
+  }
+
+  void show(false);
+  return {
+    snap,
+    error,
+    progress,
+    played,
+    act,
+    async reveal() {
+      attempted(false, false);
+      await advance();
+    },
+    async why(from, to) {
+      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
+      return legal ? null : (reason ?? null);
+    },
+    async typed(text) {
+      const { legal, reason, move } = await desk.why(place(), text);
+      const action = legal && snap()?.actions.find((it) => it.move === move?.move);
+      if (!action) return reason ?? '';
+      await act(action);
+      return null;
+    },
+    premoves: () => [],
+    premove: () => null,
+    setPremove() {},
+    place,
+    events: () => [],
+    thinking: () => false,
+    dispose() {
+      disposed = true;
+    },
+  };
+}
