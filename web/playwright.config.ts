@@ -7,10 +7,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: process.env.CI ? 2 : 2,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./build/tally.ts']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
@@ -21,5 +21,11 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: { command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`, port, reuseExistingServer: true, timeout: 60_000, stderr: 'ignore' },
+  webServer: {
+    command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    port,
+    reuseExistingServer: true,
+    timeout: 60_000,
+    stderr: 'ignore',
+  },
 });

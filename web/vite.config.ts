@@ -5,6 +5,7 @@ import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './build/catalogue.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { vitestTally } from './build/tally.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 // A page that shares memory with its worker can stop a search at once.
@@ -34,6 +35,8 @@ export default defineConfig(({ mode }) => ({
   preview: { headers: { ...isolated, ...policy }, proxy },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   test: {
+    environment: 'node',
+    reporters: ['default', vitestTally],
     projects: [
       { extends: true as const, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
       { extends: true as const, test: { name: 'spec', include: ['src/**/*.spec.{ts,tsx}'], environment: 'happy-dom' } },

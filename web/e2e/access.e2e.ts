@@ -26,7 +26,15 @@ for (const theme of ['light', 'dark'] as const) {
     const check = async (name: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`)).toEqual([]);
+      expect(
+        serious.map(
+          ({ id, nodes }) =>
+            `${name}: ${id} ${nodes
+              .map((node) => node.html)
+              .slice(0, 3)
+              .join(' ')}`,
+        ),
+      ).toEqual([]);
     };
     for (const path of PAGES) {
       await page.goto(path);

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cell, click, drag, hotseat, piece } from './support';
 
-test("courts with scored and captured pieces; leaving by clicking and by dragging into the court", async ({ page }) => {
+test('courts with scored and captured pieces; leaving by clicking and by dragging into the court', async ({ page }) => {
   await hotseat(page, 'kings-cooking');
   await click(page, 'a1', 'a3');
   const whites = page.locator('[data-at="court:white"]');
@@ -83,7 +83,10 @@ test('a link that is the game: opens the same game, damage is detected', async (
   await expect(other.getByRole('link', { name: 'Home' }).last()).toBeVisible();
 });
 
-test('a locked link: only the passphrase opens it, tampering is detected, also over plain http', async ({ page, context }) => {
+test('a locked link: only the passphrase opens it, tampering is detected, also over plain http', async ({
+  page,
+  context,
+}) => {
   await hotseat(page, 'kings-cooking');
   await click(page, 'a1', 'a2');
   await page.getByRole('button', { name: 'Share' }).click();

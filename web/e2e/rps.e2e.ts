@@ -11,9 +11,13 @@ async function setUp(page: Page) {
 
 /** What stands where. */
 const kinds = (page: Page) =>
-  page.locator('.bd-piece').evaluateAll((all) => all.map((it) => `${(it as HTMLElement).dataset.at}${it.querySelector('use')!.getAttribute('href')}`).sort());
+  page
+    .locator('.bd-piece')
+    .evaluateAll((all) =>
+      all.map((it) => `${(it as HTMLElement).dataset.at}${it.querySelector('use')!.getAttribute('href')}`).sort(),
+    );
 
-test("setup by drag and drop with shuffle and \"Let's start\"", async ({ page }) => {
+test('setup by drag and drop with shuffle and "Let\'s start"', async ({ page }) => {
   await againstComputer(page, 'rps', 1, 'Red');
   await setUp(page);
   const before = await kinds(page);
@@ -34,7 +38,9 @@ test('hidden pieces show the colour and not the kind; nothing about them reaches
     (window as unknown as { Worker: unknown }).Worker = class extends Old {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        this.addEventListener('message', ({ data }) => (window as unknown as { heard(text: string): void }).heard(String(data)));
+        this.addEventListener('message', ({ data }) =>
+          (window as unknown as { heard(text: string): void }).heard(String(data)),
+        );
       }
     };
   });
@@ -48,7 +54,9 @@ test('hidden pieces show the colour and not the kind; nothing about them reaches
   for (const board of boards) expect(board).not.toMatch(/[a-z]/);
 });
 
-test("\"Your Turn\" and \"Opponent's Turn\"; an own piece shows every legal cell, an opponent's cannot be dragged", async ({ page }) => {
+test('"Your Turn" and "Opponent\'s Turn"; an own piece shows every legal cell, an opponent\'s cannot be dragged', async ({
+  page,
+}) => {
   await againstComputer(page, 'rps', 1, 'Red');
   await setUp(page);
   await page.getByRole('button', { name: "Let's start" }).click();
@@ -62,7 +70,9 @@ test("\"Your Turn\" and \"Opponent's Turn\"; an own piece shows every legal cell
   await expect(cell(page, 'c6')).not.toHaveClass(/mine/);
 });
 
-test('a whole battle: fights are shown, winners wear a halo, ties are picked for, the end shows everything, rematch', async ({ page }) => {
+test('a whole battle: fights are shown, winners wear a halo, ties are picked for, the end shows everything, rematch', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await againstComputer(page, 'rps-onslaught', 1, 'Red');
   const turn = page.getByTestId('turn');

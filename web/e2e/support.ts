@@ -41,6 +41,9 @@ export async function againstComputer(page: Page, variant: string, level = 1, si
 
 /** The names of marked squares, by colour. */
 export async function marked(page: Page) {
-  const of = (mark: string) => page.locator(`[role=gridcell][data-mark="${mark}"]`).evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!).sort());
+  const of = (mark: string) =>
+    page
+      .locator(`[role=gridcell][data-mark="${mark}"]`)
+      .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!).sort());
   return { move: await of('move'), take: await of('take') };
 }

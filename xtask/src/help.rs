@@ -13,6 +13,8 @@ cargo xtask VERB, where VERB is
                       unit   tests beside the code, and the documentation's examples
                       int    integration tests and examples of every crate but the cli
                       wasm   the WebAssembly package, built and tried in Node
+                      web    the web client: checked, built, its units, components and stories
+                             (Chromium is installed when it runs as root on Debian)
                       e2e    the heterodox binary, run as a user runs it, also through python-chess
                              (Python packages go into target/python the first time)
                       all    formatting, clippy, tidy, then every tier (the default)
@@ -24,6 +26,7 @@ cargo xtask VERB, where VERB is
   wasm              the WebAssembly module and its JavaScript, into target/wasm-pkg; with the
                     active toolchain if it has the target wasm32-unknown-unknown, otherwise with
                     Debian's (installed when it runs as root on Debian)
+  web               the web client, into web/dist (npm packages as in its lock file)
   bench [ARGS]      speed beside Stockfish and Fairy-Stockfish: `heterodox bench --peer ARGS`
                     (installs both when it runs as root on Debian)
   help              this page

@@ -13,8 +13,10 @@ mod source;
 mod summary;
 mod test;
 mod tidy;
+mod tiers;
 mod wasm;
 mod watch;
+mod web;
 
 use std::process::ExitCode;
 
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::verb(),
         "coverage" => coverage::coverage(),
         "wasm" => wasm::verb(),
+        "web" => web::verb(),
         "bench" => bench::bench(rest),
         other => Err(anyhow::anyhow!("no such verb: '{other}' (cargo xtask help lists them)")),
     };

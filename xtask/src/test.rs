@@ -13,12 +13,14 @@ use crate::summary::{Ended, Summary, Tally};
 use crate::tidy;
 use crate::wasm;
 use crate::watch::{Snapshot, wait_for_change};
+use crate::web;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tier {
     Unit,
     Int,
     Wasm,
+    Web,
     E2e,
     All,
 }
@@ -43,6 +45,8 @@ enum Work {
     Tidy,
     /// The WebAssembly package, built and tried in Node.
     Wasm,
+    /// A script of the web client.
+    Web(&'static str),
 }
 
 struct Step(&'static str, Work);
@@ -66,6 +70,13 @@ const INT: &[Step] = &[
 ];
 
 const WASM: &[Step] = &[Step("wasm", Work::Wasm)];
+
+const WEB: &[Step] = &[
+    Step("web", Work::Web("check")),
+    Step("web-unit", Work::Web("test")),
+    Step("web-spec", Work::Web("spec")),
+    Step("web-e2e", Work::Web("e2e")),
+];
 
 const E2E: &[Step] = &[
     Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
@@ -104,9 +115,10 @@ fn parse(args: &[String]) -> Result<Options> {
             "unit" => Tier::Unit,
             "int" => Tier::Int,
             "wasm" => Tier::Wasm,
+            "web" => Tier::Web,
             "e2e" => Tier::E2e,
             "all" => Tier::All,
-            other => bail!("'{other}' is neither unit, int, wasm, e2e, all, --long nor --watch"),
+            other => bail!("'{other}' is neither unit, int, wasm, web, e2e, all, --long nor --watch"),
         };
         if tier.replace(named).is_some() {
             bail!("'{arg}' is a second tier; all runs every one");
@@ -121,8 +133,9 @@ fn run_once(options: &Options) -> Result<bool> {
         Tier::Unit => &[UNIT],
         Tier::Int => &[INT],
         Tier::Wasm => &[WASM],
+        Tier::Web => &[WEB],
         Tier::E2e => &[E2E],
-        Tier::All => &[CHECKS, UNIT, INT, WASM, E2E],
+        Tier::All => &[CHECKS, UNIT, INT, WASM, WEB, E2E],
     };
     let mut ended = Vec::new();
     for step in groups.iter().copied().flatten() {
@@ -170,20 +183,26 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             let (good, tally) = count(&mut child(args, options), &mut io::stdout())?;
             (good, Some(tally))
         }
-        Work::Wasm => match wasm::tests() {
-            Ok(mut command) => {
-                say(&words(&command));
-                let (good, tally) = count(&mut command, &mut io::stdout())?;
-                (good, Some(tally))
-            }
-            // No package, no tests: said here, and the other steps go on.
-            Err(error) => {
-                say(&format!("{error:#}"));
-                (false, None)
-            }
-        },
+        Work::Wasm => counted(wasm::tests())?,
+        Work::Web(script) => counted(web::script(script))?,
     };
     Ok(Ended { name, good, took: start.elapsed(), tally })
+}
+
+/// Runs what was prepared and counts its tests.
+fn counted(prepared: Result<Command>) -> Result<(bool, Option<Tally>)> {
+    match prepared {
+        Ok(mut command) => {
+            say(&words(&command));
+            let (good, tally) = count(&mut command, &mut io::stdout())?;
+            Ok((good, Some(tally).filter(|tally| *tally != Tally::default())))
+        }
+        // Nothing to run, no tests: said here, and the other steps go on.
+        Err(error) => {
+            say(&format!("{error:#}"));
+            Ok((false, None))
+        }
+    }
 }
 
 fn child(args: &[&str], options: &Options) -> Command {

@@ -12,6 +12,7 @@ use anyhow::{Context, Result};
 
 use crate::cargo;
 use crate::source::Source;
+use crate::tiers;
 
 /// Past this many lines a file holds more than one thing.
 const MAX_LINES: usize = 600;
@@ -85,7 +86,13 @@ fn check(root: &Path) -> Result<Vec<Finding>> {
         }
     }
 
-    // 2. Settings.
+    // 2. Tests of the web client.
+    for path in files.iter().filter(|path| path.starts_with("web/src") || path.starts_with("web/e2e")) {
+        let faults = tiers::faults(path, &read(path)?).into_iter();
+        findings.extend(faults.map(|(line, text)| Finding { path: path.clone(), line, rule: "tier", text }));
+    }
+
+    // 3. Settings.
     for path in &files {
         if has_extension(path, "toml") || path.starts_with(".ci") {
             findings.extend(check_hosts(path, &read(path)?));

@@ -1,14 +1,15 @@
 // What is around every page: the header with its links, notices, the page for the address.
 import { type Component, createEffect, createSignal, ErrorBoundary, For, lazy, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { Toasts } from '../parts/toast';
-import { Missing } from '../pages/Missing';
 import { reasonOf } from '../desk/desk';
+import Home from '../pages/Home';
+import { Missing } from '../pages/Missing';
+import { Toasts } from '../parts/toast';
 import { settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
 import { t } from '../text';
-import Home from '../pages/Home';
-import { match, route } from './router';
+import { match } from './match';
+import { route } from './router';
 
 const PAGES = [
   { pattern: '/play/:variant?', page: lazy(() => import('../pages/Play')) },
@@ -69,7 +70,13 @@ export function Shell() {
           <img src="/icon.svg" width="28" height="28" alt="" />
           {t().title}
         </a>
-        <button type="button" class="menu-button" aria-expanded={menu()} aria-controls="nav" onClick={() => setMenu(!menu())}>
+        <button
+          type="button"
+          class="menu-button"
+          aria-expanded={menu()}
+          aria-controls="nav"
+          onClick={() => setMenu(!menu())}
+        >
           {t().menu}
         </button>
         <nav id="nav" classList={{ open: menu() }} aria-label={t().menu}>

@@ -18,36 +18,18 @@ export function startRouter() {
   addEventListener('hashchange', () => setRoute(read()));
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
     // A jump within the page is the browser's.
-    if (link.pathname === location.pathname && link.hash && link.search === location.search && !link.pathname.startsWith('/g')) return;
+    if (
+      link.pathname === location.pathname &&
+      link.hash &&
+      link.search === location.search &&
+      !link.pathname.startsWith('/g')
+    )
+      return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });
-}
-
-/** `/rules/:variant` against an address: the named parts, or nothing. */
-export function match(pattern: string, path: string): Record<string, string> | null {
-  const [want, have] = [pattern, path].map((it) => it.split('/').filter(Boolean)) as [string[], string[]];
-  const named: Record<string, string> = {};
-  if (have.length > want.length) return null;
-  for (const [index, part] of want.entries()) {
-    const value = have[index];
-    if (part.startsWith(':')) {
-      const optional = part.endsWith('?');
-      if (value === undefined) {
-        if (!optional) return null;
-        continue;
-      }
-      try {
-        named[part.slice(1).replace('?', '')] = decodeURIComponent(value);
-      } catch {
-        return null;
-      }
-    } else if (part !== value) {
-      return null;
-    }
-  }
-  return named;
 }

@@ -6,7 +6,10 @@ const files = import.meta.glob<string>('@art/*.svg', { query: '?raw', import: 'd
 const ALSO: Record<string, string> = { castle: 'rook', horse: 'knight', tower: 'rook' };
 
 const drawings = new Map(
-  Object.entries(files).map(([path, svg]) => [path.replace(/^.*\/|\.svg$/g, ''), svg.replace(/^[^>]*>|<\/svg>\s*$/g, '')]),
+  Object.entries(files).map(([path, svg]) => [
+    path.replace(/^.*\/|\.svg$/g, ''),
+    svg.replace(/^[^>]*>|<\/svg>\s*$/g, ''),
+  ]),
 );
 
 export const HIDDEN = 'hidden';
@@ -22,7 +25,9 @@ export function drawingOf(name: string): string | null {
 /** Puts the drawings into the page, once. */
 export function installArt() {
   if (document.getElementById('art')) return;
-  const symbols = [...drawings].map(([name, inside]) => `<symbol id="art-${name}" viewBox="0 0 100 100">${inside}</symbol>`);
+  const symbols = [...drawings].map(
+    ([name, inside]) => `<symbol id="art-${name}" viewBox="0 0 100 100">${inside}</symbol>`,
+  );
   const sprite = document.createElement('div');
   sprite.id = 'art';
   sprite.hidden = true;

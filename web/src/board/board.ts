@@ -4,8 +4,8 @@ import type { Action } from '../desk/types';
 import { clash, glide, leave, type Scene, shoot, styleOf, throughMirror, vanish } from './animate';
 import { installArt, picture } from './art';
 import { Chooser } from './chooser';
-import { type Cell, Grid } from './grid';
 import { spotOf } from './geometry';
+import { type Cell, Grid } from './grid';
 import { bindKeys } from './keys';
 import { type Piece, samePiece, travels } from './pieces';
 import { bindPointer } from './pointer';
@@ -110,7 +110,9 @@ export class Board {
   }
 
   isTarget(stop: string) {
-    return this.walked.length > 0 && following(this.paths, this.walked).some((it) => it.path[this.walked.length] === stop);
+    return (
+      this.walked.length > 0 && following(this.paths, this.walked).some((it) => it.path[this.walked.length] === stop)
+    );
   }
 
   select(stop: string | null) {
@@ -268,7 +270,8 @@ export class Board {
     for (const [square, element] of gone) {
       delete element.dataset.at;
       if (still) element.remove();
-      else if (style === 'exit' && played?.path[0] === square) leave(this.scene, element, square, this.courtOnTop(played.path[1]!));
+      else if (style === 'exit' && played?.path[0] === square)
+        leave(this.scene, element, square, this.courtOnTop(played.path[1]!));
       else vanish(this.scene, element, style === 'shot' ? time * 0.8 : 0);
     }
     this.dropped = null;

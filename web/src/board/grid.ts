@@ -158,7 +158,8 @@ export class Grid {
       const box = element.getBoundingClientRect();
       return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
     };
-    if (inside(this.field)) return this.cells.find((cell) => cell.zone === 'square' && inside(cell.element))?.stop ?? null;
+    if (inside(this.field))
+      return this.cells.find((cell) => cell.zone === 'square' && inside(cell.element))?.stop ?? null;
     return this.cells.find((cell) => cell.zone !== 'square' && inside(cell.element))?.stop ?? null;
   }
 }

@@ -10,7 +10,10 @@ export function bindKeys(board: Board): () => void {
     const row = here.row + rows;
     const lane = grid.cells.filter((cell) => cell.row === row);
     // A court is one wide cell: the way back leads to the column one came from.
-    const col = lane.length === 1 ? 0 : Math.min(Math.max((here.zone === 'court' ? column : here.col) + cols, 0), lane.length - 1);
+    const col =
+      lane.length === 1
+        ? 0
+        : Math.min(Math.max((here.zone === 'court' ? column : here.col) + cols, 0), lane.length - 1);
     if (here.zone !== 'court') column = here.col;
     const next = lane.find((cell) => cell.col === col);
     if (next) grid.tabTo(next.stop, true);

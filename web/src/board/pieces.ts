@@ -53,7 +53,9 @@ export const samePiece = (a: Piece | undefined, b: Piece | undefined) =>
 /** One piece list as links have it, for the editor. */
 export function writePieces(pieces: Pieces): string {
   const of = (side: Side) =>
-    [...pieces].filter(([, piece]) => piece.side === side && piece.letter).map(([square, piece]) => `${piece.letter}${square}`);
+    [...pieces]
+      .filter(([, piece]) => piece.side === side && piece.letter)
+      .map(([square, piece]) => `${piece.letter}${square}`);
   return `w:${of('first').join(',')};b:${of('second').join(',')}`;
 }
 

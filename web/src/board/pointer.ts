@@ -42,9 +42,18 @@ export function bindPointer(board: Board): () => void {
     board.clearShapes();
     grid.tabTo(stop, false);
     const picks = board.canPick(stop);
-    press = { id: event.pointerId, stop, x: event.clientX, y: event.clientY, again: board.walked[0] === stop, picks, dragging: null };
+    press = {
+      id: event.pointerId,
+      stop,
+      x: event.clientX,
+      y: event.clientY,
+      again: board.walked[0] === stop,
+      picks,
+      dragging: null,
+    };
     // Hints are there as soon as the piece is touched; what is a target stays one.
-    if (picks && !press.again && !board.isTarget(stop) && !(board.state.free && board.walked.length)) board.select(stop);
+    if (picks && !press.again && !board.isTarget(stop) && !(board.state.free && board.walked.length))
+      board.select(stop);
   };
 
   const onMove = (event: PointerEvent) => {
@@ -110,7 +119,8 @@ export function bindPointer(board: Board): () => void {
     if (board.state.free) {
       const piece = board.pieceAt(it.stop);
       board.select(null);
-      if (piece) board.events.put(piece, board.isTray(it.stop) ? null : it.stop, stop && !board.isTray(stop) ? stop : null);
+      if (piece)
+        board.events.put(piece, board.isTray(it.stop) ? null : it.stop, stop && !board.isTray(stop) ? stop : null);
       return;
     }
     if (stop === null) {
@@ -141,7 +151,10 @@ export function bindPointer(board: Board): () => void {
     const box = board.pieceLayer.getBoundingClientRect();
     const half = element.offsetWidth / 2;
     const from = `translate(${event.clientX - box.left - half}px, ${event.clientY - box.top - half}px)`;
-    element.animate([{ transform: from }, { transform: element.style.transform }], { duration: board.state.time, easing: 'ease-out' });
+    element.animate([{ transform: from }, { transform: element.style.transform }], {
+      duration: board.state.time,
+      easing: 'ease-out',
+    });
   };
 
   const onCancel = (event: PointerEvent) => {

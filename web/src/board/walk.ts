@@ -13,7 +13,9 @@ export interface Mark {
 
 /** Actions that begin with these stops. */
 export const following = (actions: Action[], walked: string[]) =>
-  actions.filter((action) => action.path.length > walked.length && walked.every((stop, at) => action.path[at] === stop));
+  actions.filter(
+    (action) => action.path.length > walked.length && walked.every((stop, at) => action.path[at] === stop),
+  );
 
 /** The stops that may be clicked next. */
 export const nextStops = (actions: Action[], walked: string[]) =>
@@ -42,7 +44,11 @@ export function step(actions: Action[], walked: string[], stop: string, isPlace:
   const onward = here.filter((action) => action.path.length > path.length);
   if (ended.length === 1 && onward.length === 0) return { kind: 'done', action: ended[0]! };
   // What cannot be clicked on the board is chosen from a list; so are two meanings of the same stops.
-  if (onward.every((action) => !isPlace(action.path[path.length]!)) && (ended.length !== 0 || onward.length !== 0) && path.length > 1) {
+  if (
+    onward.every((action) => !isPlace(action.path[path.length]!)) &&
+    (ended.length !== 0 || onward.length !== 0) &&
+    path.length > 1
+  ) {
     const letter = (action: Action) => {
       const next = action.path[path.length];
       return next?.length === 1 ? next : null;

@@ -79,7 +79,9 @@ export const desk = {
     more: { line?: TreeNode[]; comments?: string[]; tags?: [string, string][]; result?: string } = {},
   ) => ((await ask({ ask: 'write', ...place(at), as, now: Date.now(), ...more })) as { text: string }).text,
   async pack(at: Place, passphrase?: string) {
-    const random = [...crypto.getRandomValues(new Uint8Array(28))].map((it) => it.toString(16).padStart(2, '0')).join('');
+    const random = [...crypto.getRandomValues(new Uint8Array(28))]
+      .map((it) => it.toString(16).padStart(2, '0'))
+      .join('');
     const locked = passphrase ? { passphrase, random } : {};
     return ((await ask({ ask: 'pack', ...place(at), ...locked })) as { text: string }).text;
   },

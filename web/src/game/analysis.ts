@@ -125,7 +125,9 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       const ended = thought?.outcome ? (winner ? (winner === 'white' ? 10_000 : -10_000) : 0) : null;
       values.push(ended ?? (thought?.score ? forWhite(thought.score, turn) : null));
       const [was, is] = [values.at(-2), values.at(-1)];
-      judgements.push(ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null);
+      judgements.push(
+        ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null,
+      );
       setReview({ values: [...values], judgements: [...judgements] });
     }
     setReviewing(0);

@@ -26,7 +26,12 @@ export function snapOfView(rules: RulesInfo, view: View, events: GameEvent[], yo
     text: view.position,
     turn: view.turn.map((word) => sideOf(word)!),
     you,
-    actions: view.actions.map(({ action, path, notation, tags }) => ({ move: action, san: notation, path, tags: tags ?? [] })),
+    actions: view.actions.map(({ action, path, notation, tags }) => ({
+      move: action,
+      san: notation,
+      path,
+      tags: tags ?? [],
+    })),
     last: view.lastMove ? squaresOf(view.lastMove) : [],
     played: path.length === 2 ? { move: fresh!.move!, san: '', path, tags: fight ? ['fight'] : [] } : null,
     checked: [],

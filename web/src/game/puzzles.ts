@@ -30,14 +30,35 @@ export function readPuzzles(text: string): Puzzle[] {
 
 function readPuzzle(variant: string, line: string): Puzzle | null {
   const columns = line.split('|').map((it) => it.trim());
-  const [id, fen, last, goal, solution, grade, themes] = columns as [string, string, string, string, string, string, string];
+  const [id, fen, last, goal, solution, grade, themes] = columns as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   if (columns.length !== 7 || !/^[\da-f]{8}$/.test(id)) return null;
   const moves = solution.split(/\s+/).filter(Boolean);
   const mate = /^mate-in-(\d+)$/.exec(goal);
-  const meant: Goal | null = mate ? { kind: 'mate', moves: Number(mate[1]) } : goal === 'win' || goal === 'save' ? { kind: goal } : null;
+  const meant: Goal | null = mate
+    ? { kind: 'mate', moves: Number(mate[1]) }
+    : goal === 'win' || goal === 'save'
+      ? { kind: goal }
+      : null;
   if (!meant || moves.length % 2 === 0) return null;
   const words = themes.split(/\s+/).filter((word) => word && word !== '-');
-  return { id, variant, fen, lastMove: last === '-' ? null : last, goal: meant, solution: moves, grade: Number(grade), themes: words };
+  return {
+    id,
+    variant,
+    fen,
+    lastMove: last === '-' ? null : last,
+    goal: meant,
+    solution: moves,
+    grade: Number(grade),
+    themes: words,
+  };
 }
 
 const files = import.meta.glob<string>('../../../puzzles/*.*', { query: '?raw', import: 'default' });

@@ -61,7 +61,12 @@ export function commented(tree: Tree, path: Path, text: string): Tree {
   const comments = text.trim() ? [text.trim()] : [];
   if (path.length === 0) return { ...tree, comments };
   const last = path.at(-1);
-  return { ...tree, next: change(tree.next, path.slice(0, -1), (next) => next.map((it) => (it.move === last ? { ...it, comments } : it))) };
+  return {
+    ...tree,
+    next: change(tree.next, path.slice(0, -1), (next) =>
+      next.map((it) => (it.move === last ? { ...it, comments } : it)),
+    ),
+  };
 }
 
 /** The main line on from a place. */

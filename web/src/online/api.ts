@@ -36,7 +36,8 @@ export const api = {
   signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
   signOut: () => call<null>('DELETE', '/session'),
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
-  games: (user?: string) => call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
+  games: (user?: string) =>
+    call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
   lobby: () => call<{ challenges: Challenge[]; games: GameInfo[]; online: number }>('GET', '/lobby'),
   challenge: (terms: Terms) => call<Challenge>('POST', '/challenges', terms),
   showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),

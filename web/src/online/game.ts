@@ -126,7 +126,14 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     // Shown at once; the server's answer confirms or takes it back. Fights are not guessed.
     if (now.rules.family === 'chess') {
       serial += 1;
-      setSnap({ ...now, pieces: preview(now.pieces, action), actions: [], last: squaresOf(action.move), played: action, turn: [otherSide(now.turn[0]!)] });
+      setSnap({
+        ...now,
+        pieces: preview(now.pieces, action),
+        actions: [],
+        last: squaresOf(action.move),
+        played: action,
+        turn: [otherSide(now.turn[0]!)],
+      });
     }
     post(action.move);
   }
@@ -148,7 +155,11 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         setInfo(message.game);
         setPresent(message.present);
         setEvents(message.events);
-        take(message.ply, message.view, message.events.filter((event) => event.v > known && known > 0));
+        take(
+          message.ply,
+          message.view,
+          message.events.filter((event) => event.v > known && known > 0),
+        );
         resuming = false;
         resend(outbox.resume(message.seq));
         return;

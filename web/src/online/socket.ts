@@ -14,6 +14,7 @@ const SILENCE = 12_000;
 
 const [status, setStatus] = createSignal<Status>('off');
 const [you, setYou] = createSignal<Person | null>(null);
+
 export { status, you };
 
 const listeners = new Set<Listener>();

@@ -61,7 +61,15 @@ export type ClientMessage =
 
 export type ServerMessage =
   | { t: 'welcome'; protocol: number; you: Person; now: number }
-  | { t: 'snapshot'; game: GameInfo; ply: number; seq: number; present: [boolean, boolean]; events: GameEvent[]; view: View }
+  | {
+      t: 'snapshot';
+      game: GameInfo;
+      ply: number;
+      seq: number;
+      present: [boolean, boolean];
+      events: GameEvent[];
+      view: View;
+    }
   | { t: 'events'; game: string; ply: number; events: GameEvent[]; view: View }
   | { t: 'accepted'; game: string; seq: number; v: number }
   | { t: 'rejected'; game: string; seq: number; kind: string; reason: string }

@@ -37,7 +37,12 @@ async function opening(variant: string, hash: string): Promise<Opening> {
     const { played } = await desk.position({ variant, fen, study, moves });
     let tree = EMPTY;
     played.forEach(({ move, san }, index) => {
-      tree = withMove(tree, played.slice(0, index).map((it) => it.move), move, san);
+      tree = withMove(
+        tree,
+        played.slice(0, index).map((it) => it.move),
+        move,
+        san,
+      );
     });
     return { start: { variant, fen, study, lastMove }, tree };
   }
@@ -113,7 +118,11 @@ function Studying(props: { opening: Opening }) {
           {session.snap()?.outcome?.text ?? ''}
         </p>
         <label class="switch">
-          <input type="checkbox" checked={analysis.engine()} onChange={(event) => analysis.setEngine(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={analysis.engine()}
+            onChange={(event) => analysis.setEngine(event.currentTarget.checked)}
+          />
           {t().engine}
           <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
         </label>
@@ -130,7 +139,13 @@ function Studying(props: { opening: Opening }) {
         </Show>
         <TreeView analysis={analysis} offset={offset()} />
         <div class="row controls">
-          <button type="button" aria-label={t().stepBack} title={t().stepBack} disabled={!analysis.path().length} onClick={analysis.back}>
+          <button
+            type="button"
+            aria-label={t().stepBack}
+            title={t().stepBack}
+            disabled={!analysis.path().length}
+            onClick={analysis.back}
+          >
             ◀
           </button>
           <button type="button" aria-label={t().stepForward} title={t().stepForward} onClick={analysis.forward}>
@@ -145,7 +160,11 @@ function Studying(props: { opening: Opening }) {
           <button type="button" onClick={() => setSharing(true)}>
             {t().export}
           </button>
-          <button type="button" disabled={analysis.reviewing() > 0 || !analysis.tree().next.length} onClick={() => analysis.reviewAll()}>
+          <button
+            type="button"
+            disabled={analysis.reviewing() > 0 || !analysis.tree().next.length}
+            onClick={() => analysis.reviewAll()}
+          >
             {analysis.reviewing() ? t().reviewing(analysis.reviewing()) : t().review}
           </button>
           <Show when={analysis.path().length}>
@@ -156,14 +175,36 @@ function Studying(props: { opening: Opening }) {
               {t().deleteMove}
             </button>
           </Show>
-          <button type="button" onClick={() => go(startLocal({ ...analysis.start(), mode: 'hotseat', moves: analysis.path(), at: analysis.path().length }))}>
+          <button
+            type="button"
+            onClick={() =>
+              go(
+                startLocal({
+                  ...analysis.start(),
+                  mode: 'hotseat',
+                  moves: analysis.path(),
+                  at: analysis.path().length,
+                }),
+              )
+            }
+          >
             {t().playFromHere}
           </button>
         </div>
         <Show when={analysis.review()}>
           {(it) => (
             <>
-              <Graph review={it()} at={analysis.path().length} goto={(ply) => analysis.goto(mainLine(analysis.tree()).slice(0, ply).map((node) => node.move))} />
+              <Graph
+                review={it()}
+                at={analysis.path().length}
+                goto={(ply) =>
+                  analysis.goto(
+                    mainLine(analysis.tree())
+                      .slice(0, ply)
+                      .map((node) => node.move),
+                  )
+                }
+              />
               <p class="judged" data-testid="judged">
                 {t().judged(count('blunder'), count('mistake'), count('inaccuracy'))}
               </p>
@@ -175,7 +216,11 @@ function Studying(props: { opening: Opening }) {
           <textarea
             rows="2"
             maxlength="2000"
-            value={(analysis.path().length ? nodeAt(analysis.tree(), analysis.path()) : analysis.tree())?.comments.join('\n') ?? ''}
+            value={
+              (analysis.path().length ? nodeAt(analysis.tree(), analysis.path()) : analysis.tree())?.comments.join(
+                '\n',
+              ) ?? ''
+            }
             onChange={(event) => analysis.comment(event.currentTarget.value)}
           />
         </label>

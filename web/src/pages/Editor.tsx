@@ -39,7 +39,13 @@ function Editing(props: { rules: NonNullable<(typeof catalogue)[number]> }) {
         .then((found) => ({ ...found, fen: found.fen ?? props.rules.start!, fault: null }))
         .catch((failure) => ({ fen: null, study: true, warnings: [] as string[], fault: reasonOf(failure) })),
   );
-  createEffect(on(() => props.rules.id, () => setPieces(startPieces(props.rules)), { defer: true }));
+  createEffect(
+    on(
+      () => props.rules.id,
+      () => setPieces(startPieces(props.rules)),
+      { defer: true },
+    ),
+  );
 
   const tray = (['first', 'second'] as Side[]).flatMap((side) =>
     props.rules.pieces.map(({ letter }) => ({
@@ -69,7 +75,8 @@ function Editing(props: { rules: NonNullable<(typeof catalogue)[number]> }) {
   const begin = (where: 'play' | 'analyse') => {
     const found = reading.latest;
     if (!found?.fen) return;
-    if (where === 'play') go(startLocal({ variant: props.rules.id, mode: 'hotseat', fen: found.fen, study: found.study }));
+    if (where === 'play')
+      go(startLocal({ variant: props.rules.id, mode: 'hotseat', fen: found.fen, study: found.study }));
     else go(`/analysis/${props.rules.id}#fen=${encodeURIComponent(found.fen)}`);
   };
   return (
@@ -96,7 +103,14 @@ function Editing(props: { rules: NonNullable<(typeof catalogue)[number]> }) {
         </label>
         <label class="field">
           <span>FEN</span>
-          <input type="text" dir="ltr" value={reading.latest?.fen ?? ''} data-testid="fen-input" onChange={(event) => typeFen(event.currentTarget.value)} spellcheck={false} />
+          <input
+            type="text"
+            dir="ltr"
+            value={reading.latest?.fen ?? ''}
+            data-testid="fen-input"
+            onChange={(event) => typeFen(event.currentTarget.value)}
+            spellcheck={false}
+          />
         </label>
         <Show when={fenFault() ?? reading.latest?.fault}>
           {(fault) => (

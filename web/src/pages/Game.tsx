@@ -40,7 +40,13 @@ function Playing(props: { id: string }) {
   const bottom = (): Side => (flipped() ? 'second' : 'first');
   const top = (): Side => (flipped() ? 'first' : 'second');
 
-  createEffect(on(() => view()?.result?.result, (result, before) => setEnded(!!result && before !== result), { defer: true }));
+  createEffect(
+    on(
+      () => view()?.result?.result,
+      (result, before) => setEnded(!!result && before !== result),
+      { defer: true },
+    ),
+  );
   createEffect(
     on(
       () => session.said(),
@@ -141,7 +147,11 @@ function PlayerLine(props: { session: OnlineSession; side: Side }) {
   const running = () => !props.session.view()?.result && (props.session.snap()?.turn.includes(props.side) ?? false);
   return (
     <div class="player" classList={{ acting: running() }} data-testid={`player-${props.side}`}>
-      <span class={`dot ${props.side}`} classList={{ 'battle-piece': props.session.info()!.family === 'battle' }} aria-hidden="true" />
+      <span
+        class={`dot ${props.side}`}
+        classList={{ 'battle-piece': props.session.info()!.family === 'battle' }}
+        aria-hidden="true"
+      />
       <b>{personText(props.session.info()!.players[index()]!)}</b>
       <span class="side-name">{sideName(props.session.snap()!.rules, props.side, t())}</span>
       <Show when={!props.session.present()[index()] && props.session.info()!.players[index()]!.kind !== 'computer'}>
@@ -226,4 +236,3 @@ function Commands(props: { session: OnlineSession }) {
     </div>
   );
 }
-

@@ -55,7 +55,8 @@ export default function Games() {
                   <div>
                     <b>{name(it.variant)}</b>
                     <small>
-                      {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} · {when(it.changed)}
+                      {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} ·{' '}
+                      {when(it.changed)}
                     </small>
                   </div>
                   <a class="button primary" href={`/local/${it.id}`}>

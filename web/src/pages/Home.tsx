@@ -3,8 +3,8 @@ import catalogue from 'virtual:catalogue';
 import { For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { startLocal } from '../game/start';
-import { MiniBoard } from '../parts/MiniBoard';
 import { LiveGames } from '../parts/LiveGames';
+import { MiniBoard } from '../parts/MiniBoard';
 import { PuzzleOfTheDay } from '../parts/PuzzleOfTheDay';
 import { openGames } from '../store/saves';
 import { t } from '../text';
@@ -17,7 +17,10 @@ export default function Home() {
     const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
     return [...catalogue].sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
   };
-  const going = () => openGames().filter((game) => !game.result).slice(0, 3);
+  const going = () =>
+    openGames()
+      .filter((game) => !game.result)
+      .slice(0, 3);
   const quick = (variant: string) =>
     go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
   return (
@@ -33,7 +36,8 @@ export default function Home() {
             <For each={going()}>
               {(game) => (
                 <a class="button" href={`/local/${game.id}`}>
-                  {catalogue.find((it) => it.id === game.variant)?.name ?? game.variant} · {t().moveCount(game.moves.length)}
+                  {catalogue.find((it) => it.id === game.variant)?.name ?? game.variant} ·{' '}
+                  {t().moveCount(game.moves.length)}
                 </a>
               )}
             </For>

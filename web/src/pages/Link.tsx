@@ -19,7 +19,16 @@ export function QueryPage() {
       const variant = new URLSearchParams(query).get('variant') ?? STUDY_VARIANT;
       const reading = await desk.read(variant, query);
       for (const warning of reading.warnings) toast(warning);
-      go(startLocal({ variant: reading.variant, mode: 'hotseat', fen: reading.fen, study: true, lastMove: reading.lastMove?.[0] }), true);
+      go(
+        startLocal({
+          variant: reading.variant,
+          mode: 'hotseat',
+          fen: reading.fen,
+          study: true,
+          lastMove: reading.lastMove?.[0],
+        }),
+        true,
+      );
     },
   );
   return (

@@ -1,10 +1,12 @@
 // A game on this device: against the computer, or two people taking turns.
+
+import catalogue from 'virtual:catalogue';
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
-import catalogue from 'virtual:catalogue';
 import { type BattleSession, createBattle } from '../game/battle';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
+import { startLocal } from '../game/start';
 import { BattlePanel, Emotes } from '../parts/Battle';
 import { Dialog } from '../parts/Dialog';
 import { EndScreen, endText } from '../parts/EndScreen';
@@ -15,12 +17,11 @@ import { MoveList } from '../parts/MoveList';
 import { SaveDialog } from '../parts/SaveDialog';
 import { ShareDialog } from '../parts/Share';
 import { TurnLine } from '../parts/TurnLine';
-import { Missing } from './Missing';
-import { startLocal } from '../game/start';
 import { type LocalGame, openGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
+import { Missing } from './Missing';
 
 export default function LocalPage(props: { id: string }) {
   const game = createMemo(() => openGame(props.id), undefined, { equals: (a, b) => a?.id === b?.id });
@@ -65,15 +66,22 @@ function Playing(props: { game: LocalGame }) {
 
   const rematch = () => {
     const computer = game.computer && { ...game.computer, side: otherSide(game.computer.side) };
-    go(startLocal({ variant: game.variant, mode: game.mode, computer, fen: game.fen, study: game.study, handover: game.handover }));
+    go(
+      startLocal({
+        variant: game.variant,
+        mode: game.mode,
+        computer,
+        fen: game.fen,
+        study: game.study,
+        handover: game.handover,
+      }),
+    );
   };
   const analyse = () => go(`/analysis/${game.variant}#game=${game.id}`);
 
   return (
     <main class="page game-page" id="main">
-      <Show when={session.error()}>
-        {(error) => <Missing title={t().cannotOpen} text={error()} />}
-      </Show>
+      <Show when={session.error()}>{(error) => <Missing title={t().cannotOpen} text={error()} />}</Show>
       <Show when={snap()}>
         {(now) => (
           <>
@@ -91,12 +99,29 @@ function Playing(props: { game: LocalGame }) {
               <Show when={chess}>
                 {(it) => (
                   <>
-                    <MoveList moves={now().moves} at={now().at} offset={blackFirst() ? 1 : 0} goto={(ply) => it().goto(ply)} />
+                    <MoveList
+                      moves={now().moves}
+                      at={now().at}
+                      offset={blackFirst() ? 1 : 0}
+                      goto={(ply) => it().goto(ply)}
+                    />
                     <div class="row controls">
-                      <button type="button" title={t().stepBack} aria-label={t().stepBack} disabled={!it().canUndo()} onClick={() => it().undo()}>
+                      <button
+                        type="button"
+                        title={t().stepBack}
+                        aria-label={t().stepBack}
+                        disabled={!it().canUndo()}
+                        onClick={() => it().undo()}
+                      >
                         ↶
                       </button>
-                      <button type="button" title={t().stepForward} aria-label={t().stepForward} disabled={!it().canRedo()} onClick={() => it().redo()}>
+                      <button
+                        type="button"
+                        title={t().stepForward}
+                        aria-label={t().stepForward}
+                        disabled={!it().canRedo()}
+                        onClick={() => it().redo()}
+                      >
                         ↷
                       </button>
                       <button type="button" title={t().flip} aria-label={t().flip} onClick={() => setTurned(!turned())}>
@@ -143,7 +168,14 @@ function Playing(props: { game: LocalGame }) {
               <Show when={battle}>
                 <BattlePanel session={session} snap={now()} />
                 <div class="row controls">
-                  <Show when={!now().outcome} fallback={<button type="button" onClick={rematch}>{t().rematch}</button>}>
+                  <Show
+                    when={!now().outcome}
+                    fallback={
+                      <button type="button" onClick={rematch}>
+                        {t().rematch}
+                      </button>
+                    }
+                  >
                     <button type="button" onClick={() => battle!.command('resign')}>
                       {t().resign}
                     </button>
@@ -156,7 +188,12 @@ function Playing(props: { game: LocalGame }) {
               </Show>
             </aside>
             <Show when={ended()}>
-              <EndScreen snap={now()} rematch={rematch} analyse={chess ? analyse : undefined} close={() => setEnded(false)} />
+              <EndScreen
+                snap={now()}
+                rematch={rematch}
+                analyse={chess ? analyse : undefined}
+                close={() => setEnded(false)}
+              />
             </Show>
             <Show when={sharing()}>
               <ShareDialog place={session.place()!} close={() => setSharing(false)} />
@@ -197,7 +234,10 @@ function Playing(props: { game: LocalGame }) {
     const now = snap()!;
     const turn = now.turn[0];
     if (!turn) return '';
-    if (battle) return now.turn.length > 1 || now.tie || now.text.includes(' setup ') ? '' : t().toMove(sideName(now.rules, turn, t()));
+    if (battle)
+      return now.turn.length > 1 || now.tie || now.text.includes(' setup ')
+        ? ''
+        : t().toMove(sideName(now.rules, turn, t()));
     const line = t().toMove(sideName(now.rules, turn, t()));
     return now.checked.length ? `${line} ${t().check}` : line;
   }
@@ -212,4 +252,3 @@ function Playing(props: { game: LocalGame }) {
       .join(' ');
   }
 }
-

@@ -19,7 +19,13 @@ export default function Play(props: { variant?: string }) {
   const [handover, setHandover] = createSignal(true);
   const computer = () => {
     const you = side() === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : side();
-    go(startLocal({ variant: rules()!.id, mode: 'computer', computer: { side: you === 'first' ? 'second' : 'first', level: level() } }));
+    go(
+      startLocal({
+        variant: rules()!.id,
+        mode: 'computer',
+        computer: { side: you === 'first' ? 'second' : 'first', level: level() },
+      }),
+    );
   };
   return (
     <main class="page play" id="main">
@@ -52,7 +58,13 @@ export default function Play(props: { variant?: string }) {
                 </fieldset>
                 <label class="field">
                   <span>{t().level(level())}</span>
-                  <input type="range" min="1" max={LEVELS.length} value={level()} onInput={(event) => setLevel(event.currentTarget.valueAsNumber)} />
+                  <input
+                    type="range"
+                    min="1"
+                    max={LEVELS.length}
+                    value={level()}
+                    onInput={(event) => setLevel(event.currentTarget.valueAsNumber)}
+                  />
                 </label>
                 <button type="button" class="primary" onClick={computer}>
                   {t().start}
@@ -62,10 +74,19 @@ export default function Play(props: { variant?: string }) {
                 <h2>{t().hotseat}</h2>
                 <p>{t().hotseatText}</p>
                 <label class="switch">
-                  <input type="checkbox" checked={handover()} disabled={it().family === 'battle'} onChange={(event) => setHandover(event.currentTarget.checked)} />
+                  <input
+                    type="checkbox"
+                    checked={handover()}
+                    disabled={it().family === 'battle'}
+                    onChange={(event) => setHandover(event.currentTarget.checked)}
+                  />
                   {t().handoverScreen}
                 </label>
-                <button type="button" class="primary" onClick={() => go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover() }))}>
+                <button
+                  type="button"
+                  class="primary"
+                  onClick={() => go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover() }))}
+                >
                   {t().start}
                 </button>
               </section>

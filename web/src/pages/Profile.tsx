@@ -52,7 +52,8 @@ export default function ProfilePage(props: { name?: string }) {
               <For each={it().ratings}>
                 {(rating) => (
                   <li>
-                    {rating.variant} · {rating.class}: <b>{Math.round(rating.rating)}</b> ± {Math.round(rating.deviation)}
+                    {rating.variant} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
+                    {Math.round(rating.deviation)}
                   </li>
                 )}
               </For>

@@ -108,7 +108,8 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
           {message()}
         </p>
         <p>
-          {t().difficulty(puzzle.grade)} · {t().goals(puzzle.goal.kind, puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0)}
+          {t().difficulty(puzzle.grade)} ·{' '}
+          {t().goals(puzzle.goal.kind, puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0)}
         </p>
         <p data-testid="skill">
           {t().puzzleRating(skill().rating)} · {t().streak(skill().streak)}

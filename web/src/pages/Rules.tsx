@@ -70,7 +70,9 @@ function Page(props: { rules: RulesInfo }) {
       </section>
       <details class="panel">
         <summary>{t().variantFile}</summary>
-        <pre dir="ltr" tabindex="0">{source()}</pre>
+        <pre dir="ltr" tabindex="0">
+          {source()}
+        </pre>
       </details>
     </>
   );
@@ -79,7 +81,10 @@ function Page(props: { rules: RulesInfo }) {
 function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
   const [square, setSquare] = createSignal(middle(props.rules, props.piece));
   const [ways] = createResource(square, (at) => desk.ways(props.rules.id, props.piece.letter, at));
-  const marks = (): MiniMark[] => [{ at: square(), kind: 'here' }, ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf)];
+  const marks = (): MiniMark[] => [
+    { at: square(), kind: 'here' },
+    ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf),
+  ];
   const leaves = () => ways.latest?.some((way) => way.effect === 'exit');
   return (
     <article class="panel piece-rule">
@@ -118,7 +123,8 @@ function middle(rules: RulesInfo, piece: PieceInfo): string {
 }
 
 function BattleDiagram(props: { rules: RulesInfo }) {
-  const name = (letter: string) => kindName(props.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter, t());
+  const name = (letter: string) =>
+    kindName(props.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter, t());
   return (
     <For each={props.rules.pieces}>
       {(piece) => (
@@ -126,7 +132,9 @@ function BattleDiagram(props: { rules: RulesInfo }) {
           <MiniBoard
             rules={{ ...props.rules, width: 3, height: 3 }}
             pieces={new Map([['b2', { side: 'first' as const, letter: piece.letter }]])}
-            marks={piece.role === 'fighter' ? ['a2', 'c2', 'b1', 'b3'].map((at) => ({ at, kind: 'move' as const })) : []}
+            marks={
+              piece.role === 'fighter' ? ['a2', 'c2', 'b1', 'b3'].map((at) => ({ at, kind: 'move' as const })) : []
+            }
             label={t().movesOf(kindName(piece.name, t()))}
           />
           <div>
@@ -134,7 +142,10 @@ function BattleDiagram(props: { rules: RulesInfo }) {
               {kindName(piece.name, t())} <small>× {piece.count}</small>
             </h2>
             <ul>
-              <Show when={piece.role === 'fighter'} fallback={<li>{piece.role === 'king' ? t().ruleWords.battleKing : t().ruleWords.pit}</li>}>
+              <Show
+                when={piece.role === 'fighter'}
+                fallback={<li>{piece.role === 'king' ? t().ruleWords.battleKing : t().ruleWords.pit}</li>}
+              >
                 <li>{t().ruleWords.fighter}</li>
                 <li>{t().ruleWords.beats([...(piece.beats ?? '')].map(name).join(', '))}</li>
               </Show>

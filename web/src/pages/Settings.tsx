@@ -1,9 +1,9 @@
 // What the user may choose; every change is kept at once.
 import { For, Show } from 'solid-js';
+import { toast } from '../parts/toast';
 import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
 import { LANGUAGES, t } from '../text';
-import { toast } from '../parts/toast';
 
 type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound'];
@@ -39,7 +39,11 @@ export default function SettingsPage() {
         <For each={SWITCHES}>
           {(key) => (
             <label class="switch">
-              <input type="checkbox" checked={settings[key]} onChange={(event) => change(key, event.currentTarget.checked)} />
+              <input
+                type="checkbox"
+                checked={settings[key]}
+                onChange={(event) => change(key, event.currentTarget.checked)}
+              />
               {t().settingNames[key]}
             </label>
           )}

@@ -1,6 +1,6 @@
 // What battles need beside the board: setup, picks in a tie, the log of what happened, notices.
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
-import { drawingOf, picture } from "../board/art";
+import { drawingOf, picture } from '../board/art';
 import type { Side } from '../board/pieces';
 import type { GameEvent } from '../desk/types';
 import type { Session, Snap } from '../game/session';
@@ -138,7 +138,13 @@ export function Emotes(props: { send?: (emote: Emote) => void }) {
     <div class="emotes" role="group" aria-label={t().emotes}>
       <For each={Object.entries(EMOTES) as [Emote, string][]}>
         {([emote, sign]) => (
-          <button type="button" class="emote" aria-label={t().emoteNames[emote]} title={t().emoteNames[emote]} onClick={() => send(emote)}>
+          <button
+            type="button"
+            class="emote"
+            aria-label={t().emoteNames[emote]}
+            title={t().emoteNames[emote]}
+            onClick={() => send(emote)}
+          >
             {sign}
           </button>
         )}

@@ -6,7 +6,8 @@ export function clockText(ms: number): string {
   const seconds = Math.floor(tenths / 10);
   const two = (value: number) => String(value).padStart(2, '0');
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
   const text = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return tenths < 100 ? `${text}.${tenths % 10}` : text;
 }
@@ -18,7 +19,13 @@ export function Clock(props: { left: number | null; since: number; running: bool
   const left = () => (props.left ?? 0) - (props.running ? Math.max(0, now() - props.since) : 0);
   return (
     <Show when={props.left !== null}>
-      <span class="clock" classList={{ running: props.running, low: left() < 20_000 }} role="timer" aria-label={props.label} dir="ltr">
+      <span
+        class="clock"
+        classList={{ running: props.running, low: left() < 20_000 }}
+        role="timer"
+        aria-label={props.label}
+        dir="ltr"
+      >
         {clockText(left())}
       </span>
     </Show>

@@ -21,7 +21,8 @@ export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: (
     const winner = sideOf(props.snap.outcome?.winner);
     return winner ? t().victory(sideName(props.snap.rules, winner, t())) : t().draw;
   };
-  const score = () => props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
+  const score = () =>
+    props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
   return (
     <Dialog title={title()} close={props.close} class="end">
       <p class="end-text">{endText(props.snap)}</p>

@@ -36,12 +36,20 @@ export function GameBoard(props: {
         play(now.outcome ? 'end' : soundOf(played.tags, now.checked.length > 0));
         const mover = before.turn[0] ?? 'first';
         const what = played.san || played.move;
-        board?.announce(t().said(sideName(now.rules, mover, t()), what, now.checked.length > 0, now.outcome ? outcomeText(now.outcome) : null));
+        board?.announce(
+          t().said(
+            sideName(now.rules, mover, t()),
+            what,
+            now.checked.length > 0,
+            now.outcome ? outcomeText(now.outcome) : null,
+          ),
+        );
       }
     }),
   );
 
-  const outcomeText = (outcome: { text: string; reason: string }) => outcome.text || t().reasons[outcome.reason as keyof object] || '';
+  const outcomeText = (outcome: { text: string; reason: string }) =>
+    outcome.text || t().reasons[outcome.reason as keyof object] || '';
 
   const act = (action: Action, inAdvance: boolean) => {
     if (inAdvance) {
@@ -81,7 +89,9 @@ export function GameBoard(props: {
   const tray = () => {
     const now = snap()!;
     const side = now.you === 'second' ? 'second' : 'first';
-    const stops = new Set(now.actions.filter((action) => action.tags.includes('place')).map((action) => action.path[0]!));
+    const stops = new Set(
+      now.actions.filter((action) => action.tags.includes('place')).map((action) => action.path[0]!),
+    );
     return [...stops].map((stop) => ({ stop, piece: { side, letter: stop } as Piece }));
   };
 

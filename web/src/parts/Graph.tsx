@@ -15,7 +15,15 @@ export function Graph(props: { review: Reviewed; at: number; goto: (ply: number)
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the move list does the same for the keyboard
-    <svg class="graph" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={t().graph} onClick={click} data-testid="graph">
+    <svg
+      class="graph"
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t().graph}
+      onClick={click}
+      data-testid="graph"
+    >
       <polygon points={`0,40 ${line()} ${x(props.review.values.length - 1)},40`} class="graph-area" />
       <line x1="0" x2="100" y1="20" y2="20" class="graph-middle" />
       <polyline points={line()} class="graph-line" />

@@ -13,7 +13,11 @@ export function Legend(props: { rules: RulesInfo }) {
       rules.portal && { mark: 'move', sign: 'mirror', label: t().legend.mirror },
       some((piece) => piece.shoots) && { mark: 'take', sign: 'shot', label: t().legend.shot },
       rules.exits && { mark: 'move', sign: 'exit', label: t().legend.exit },
-      some((piece) => piece.enPassant?.step || piece.enPassant?.seam) && { mark: 'victim', sign: '', label: t().legend.victim },
+      some((piece) => piece.enPassant?.step || piece.enPassant?.seam) && {
+        mark: 'victim',
+        sign: '',
+        label: t().legend.victim,
+      },
     ].filter((it) => !!it);
   };
   return (

@@ -72,7 +72,8 @@ export function LiveGames(props: { live?: boolean }) {
                   <div>
                     <b>{game.name}</b>
                     <small>
-                      {t().versus(personText(game.players[0]), personText(game.players[1]))} · {controlText(game.control)}
+                      {t().versus(personText(game.players[0]), personText(game.players[1]))} ·{' '}
+                      {controlText(game.control)}
                     </small>
                   </div>
                   <a class="button" href={`/game/${game.id}`}>

@@ -22,11 +22,20 @@ export function startPieces(rules: RulesInfo): Pieces {
   return pieces;
 }
 
-export function MiniBoard(props: { rules: RulesInfo; pieces?: Pieces; marks?: MiniMark[]; label?: string; pick?: (square: string) => void }) {
+export function MiniBoard(props: {
+  rules: RulesInfo;
+  pieces?: Pieces;
+  marks?: MiniMark[];
+  label?: string;
+  pick?: (square: string) => void;
+}) {
   installArt();
   const size = () => ({ width: props.rules.width, height: props.rules.height });
   const pieces = () => props.pieces ?? startPieces(props.rules);
-  const all = () => Array.from({ length: size().width * size().height }, (_, index) => nameOf(index % size().width, Math.floor(index / size().width)));
+  const all = () =>
+    Array.from({ length: size().width * size().height }, (_, index) =>
+      nameOf(index % size().width, Math.floor(index / size().width)),
+    );
   const drawing = (letter: string | null) => {
     const kind = props.rules.pieces.find((it) => it.letter === letter);
     return letter === null ? HIDDEN : kind ? drawingOf(kind.name) : null;
@@ -45,7 +54,14 @@ export function MiniBoard(props: { rules: RulesInfo; pieces?: Pieces; marks?: Mi
           const spot = () => spotOf(name, size(), false)!;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a convenience for the mouse; the same is said in words
-            <rect x={spot().col} y={spot().row} width="1.01" height="1.01" class={isDark(name, size()) ? 'dark' : 'light'} onClick={() => props.pick?.(name)} />
+            <rect
+              x={spot().col}
+              y={spot().row}
+              width="1.01"
+              height="1.01"
+              class={isDark(name, size()) ? 'dark' : 'light'}
+              onClick={() => props.pick?.(name)}
+            />
           );
         }}
       </For>
@@ -55,9 +71,15 @@ export function MiniBoard(props: { rules: RulesInfo; pieces?: Pieces; marks?: Mi
           if (!spot) return null;
           const [x, y] = [spot.col + 0.5, spot.row + 0.5];
           if (mark.kind === 'here') return <rect x={spot.col} y={spot.row} width="1" height="1" class="mini-here" />;
-          if (mark.kind === 'mirror') return <path d={`M${x} ${y - 0.24}l.24.24-.24.24-.24-.24z`} class="mini-mirror" />;
+          if (mark.kind === 'mirror')
+            return <path d={`M${x} ${y - 0.24}l.24.24-.24.24-.24-.24z`} class="mini-mirror" />;
           if (mark.kind === 'shot')
-            return <path d={`M${x - 0.3} ${y}h.6M${x} ${y - 0.3}v.6M${x - 0.2} ${y}a.2.2 0 1 0 .4 0 .2.2 0 1 0-.4 0`} class="mini-shot" />;
+            return (
+              <path
+                d={`M${x - 0.3} ${y}h.6M${x} ${y - 0.3}v.6M${x - 0.2} ${y}a.2.2 0 1 0 .4 0 .2.2 0 1 0-.4 0`}
+                class="mini-shot"
+              />
+            );
           return <circle cx={x} cy={y} r={mark.kind === 'take' ? 0.3 : 0.17} class={`mini-${mark.kind}`} />;
         }}
       </For>
@@ -71,7 +93,14 @@ export function MiniBoard(props: { rules: RulesInfo; pieces?: Pieces; marks?: Mi
               <Show
                 when={name}
                 fallback={
-                  <text x={spot.col + 0.5} y={spot.row + 0.68} text-anchor="middle" font-size="0.55" font-weight="700" class="mini-letter">
+                  <text
+                    x={spot.col + 0.5}
+                    y={spot.row + 0.68}
+                    text-anchor="middle"
+                    font-size="0.55"
+                    font-weight="700"
+                    class="mini-letter"
+                  >
                     {piece.letter}
                   </text>
                 }

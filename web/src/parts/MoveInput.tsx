@@ -18,7 +18,16 @@ export function MoveInput(props: { play: (text: string) => Promise<string | null
     <form class="move-input" onSubmit={submit}>
       <label>
         <span>{t().typeMove}</span>
-        <input ref={field} type="text" autocomplete="off" autocapitalize="off" spellcheck={false} maxlength="40" placeholder="Nf3, e2e4" dir="ltr" />
+        <input
+          ref={field}
+          type="text"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxlength="40"
+          placeholder="Nf3, e2e4"
+          dir="ltr"
+        />
       </label>
       <Show when={reason()}>
         <p class="reason" role="alert">

@@ -35,7 +35,10 @@ export function MoveList(props: {
                     <button
                       type="button"
                       class="move"
-                      classList={{ here: it().index + 1 === props.at, [props.marks?.(it().index + 1) ?? '']: !!props.marks?.(it().index + 1) }}
+                      classList={{
+                        here: it().index + 1 === props.at,
+                        [props.marks?.(it().index + 1) ?? '']: !!props.marks?.(it().index + 1),
+                      }}
                       data-ply={it().index + 1}
                       aria-current={it().index + 1 === props.at ? 'step' : undefined}
                       onClick={() => props.goto?.(it().index + 1)}

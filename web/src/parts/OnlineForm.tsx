@@ -4,14 +4,26 @@ import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
-import { controlText } from '../online/text';
 import { listen, send, status } from '../online/socket';
+import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../online/types';
 import { t } from '../text';
 import { copy } from './Share';
 
-const minutes = (base: number, increment: number): TimeControl => ({ kind: 'fischer', base: base * 60_000, increment: increment * 1000 });
-const CHESS: TimeControl[] = [minutes(5, 3), minutes(1, 0), minutes(3, 2), minutes(10, 5), minutes(30, 0), { kind: 'correspondence', days: 3 }, { kind: 'unlimited' }];
+const minutes = (base: number, increment: number): TimeControl => ({
+  kind: 'fischer',
+  base: base * 60_000,
+  increment: increment * 1000,
+});
+const CHESS: TimeControl[] = [
+  minutes(5, 3),
+  minutes(1, 0),
+  minutes(3, 2),
+  minutes(10, 5),
+  minutes(30, 0),
+  { kind: 'correspondence', days: 3 },
+  { kind: 'unlimited' },
+];
 const BATTLE: TimeControl[] = [{ kind: 'variant' }, { kind: 'unlimited' }];
 
 export function OnlineForm(props: { variant: string }) {
@@ -83,7 +95,15 @@ export function OnlineForm(props: { variant: string }) {
         <div class="challenge">
           <p>{t().challengeText}</p>
           <div class="row">
-            <input type="text" readonly value={link()} dir="ltr" aria-label={t().challengeFriend} data-testid="challenge-link" onFocus={(event) => event.currentTarget.select()} />
+            <input
+              type="text"
+              readonly
+              value={link()}
+              dir="ltr"
+              aria-label={t().challengeFriend}
+              data-testid="challenge-link"
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <button type="button" onClick={() => copy(link())}>
               {t().copy}
             </button>

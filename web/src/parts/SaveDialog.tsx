@@ -21,7 +21,12 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
       <form onSubmit={submit}>
         <label class="field">
           <span>{t().nameOfGame}</span>
-          <input ref={field} type="text" value={`${props.name} ${new Date().toLocaleDateString()}`} aria-invalid={fault() ? 'true' : undefined} />
+          <input
+            ref={field}
+            type="text"
+            value={`${props.name} ${new Date().toLocaleDateString()}`}
+            aria-invalid={fault() ? 'true' : undefined}
+          />
         </label>
         <Show when={fault()}>
           {(it) => (

@@ -40,14 +40,22 @@ export function ShareDialog(props: {
     <Dialog title={t().share} close={props.close} class="share">
       <label class="field">
         <span>{t().passphrase}</span>
-        <input type="text" maxlength="200" value={passphrase()} onChange={(event) => setPassphrase(event.currentTarget.value)} autocomplete="off" />
+        <input
+          type="text"
+          maxlength="200"
+          value={passphrase()}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+          autocomplete="off"
+        />
         <small>{t().passphraseHint}</small>
       </label>
       <TextField label={t().linkThatIsTheGame} text={link.latest ?? ''} testid="link" />
       <Show when={texts()}>
         {(it) => (
           <For each={Object.entries(it())}>
-            {([name, text]) => <TextField label={t().formats[name as keyof ReturnType<typeof it>]} text={text} testid={name} />}
+            {([name, text]) => (
+              <TextField label={t().formats[name as keyof ReturnType<typeof it>]} text={text} testid={name} />
+            )}
           </For>
         )}
       </Show>
@@ -65,7 +73,14 @@ function TextField(props: { label: string; text: string; testid: string }) {
   return (
     <label class="field copy">
       <span>{props.label}</span>
-      <textarea ref={field} readonly rows={props.text.includes('\n') ? 5 : 1} dir="ltr" data-testid={`share-${props.testid}`} onFocus={() => field.select()}>
+      <textarea
+        ref={field}
+        readonly
+        rows={props.text.includes('\n') ? 5 : 1}
+        dir="ltr"
+        data-testid={`share-${props.testid}`}
+        onFocus={() => field.select()}
+      >
         {props.text}
       </textarea>
       <button

@@ -22,6 +22,7 @@ const isKept = (value: unknown): value is Record_ =>
   value.seen.every((id) => typeof id === 'string');
 
 const [skill, setSkill] = createSignal<Record_>(readJson('puzzles', isKept) ?? FRESH);
+
 export { skill };
 
 /** The first attempt at a puzzle counts, and only that. */

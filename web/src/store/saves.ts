@@ -50,7 +50,11 @@ export function isLocalGame(value: unknown): value is LocalGame {
 }
 
 const isSaved = (value: unknown): value is SavedGame =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.saved === 'number' && isLocalGame(value.game);
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.saved === 'number' &&
+  isLocalGame(value.game);
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
@@ -77,7 +81,10 @@ export function keepGame(game: LocalGame) {
 }
 
 export function dropGame(id: string) {
-  writeJson('games', openGames().filter((it) => it.id !== id));
+  writeJson(
+    'games',
+    openGames().filter((it) => it.id !== id),
+  );
   touch();
 }
 
@@ -102,9 +109,16 @@ export function saveGame(name: string, game: LocalGame): boolean {
 }
 
 export function deleteSave(id: string) {
-  writeJson('saves', savedGames().filter((it) => it.id !== id));
+  writeJson(
+    'saves',
+    savedGames().filter((it) => it.id !== id),
+  );
   touch();
 }
 
 /** A name for something new; `randomUUID` is for secure pages only. */
-export const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((it) => it.toString(36).padStart(2, '0')).join('').slice(0, 12);
+export const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((it) => it.toString(36).padStart(2, '0'))
+    .join('')
+    .slice(0, 12);

@@ -56,6 +56,7 @@ export function sanitize(kept: Record<string, unknown>): Settings {
 }
 
 const [settings, set] = createStore<Settings>(sanitize(readJson('settings', isRecord) ?? {}));
+
 export { settings };
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]) {

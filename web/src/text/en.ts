@@ -203,7 +203,8 @@ export const en = {
   deleteMove: 'Delete from here',
   playFromHere: 'Play from here',
 
-  editorHint: 'Drag pieces from the tray; drag them off the board to remove them. By keyboard: Enter picks up and puts down, Delete removes.',
+  editorHint:
+    'Drag pieces from the tray; drag them off the board to remove them. By keyboard: Enter picks up and puts down, Delete removes.',
   sideToMove: 'Side to move',
   startPosition: 'Start position',
 
@@ -218,7 +219,8 @@ export const en = {
     shootsCheck: 'Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.',
     portals: {
       slide: 'May slide along its rank to the mirror of its own square when nothing stands between.',
-      'slide on': 'May slide along its rank to the mirror of its own square when nothing stands between, and on from there towards the edge.',
+      'slide on':
+        'May slide along its rank to the mirror of its own square when nothing stands between, and on from there towards the edge.',
       leap: 'May leap through the mirror.',
     },
     wraps: 'The left edge meets the right: it goes around.',
@@ -292,7 +294,8 @@ export const en = {
   storageFull: 'The storage of this browser is full: what is new is kept until you close the page.',
   storageForbidden: 'This browser lets us store nothing: what is new is kept until you close the page.',
   offlineReady: 'Works without a network, too.',
-  offlineNotHere: 'This page cannot be installed here: browsers allow that over https only. Everything but online play still works while it is open.',
+  offlineNotHere:
+    'This page cannot be installed here: browsers allow that over https only. Everything but online play still works while it is open.',
 
   puzzleOfTheDay: 'Puzzle of the day',
   solve: 'Solve it',

@@ -196,7 +196,8 @@ export const he: Texts = {
   reviewing: (ply) => `סוקר… ${ply}`,
   graph: 'ההערכה לאורך המשחק',
   judgements: { inaccuracy: 'אי־דיוק', mistake: 'טעות', blunder: 'טעות גסה' },
-  judged: (blunders, mistakes, inaccuracies) => `טעויות גסות: ${blunders} · טעויות: ${mistakes} · אי־דיוקים: ${inaccuracies}`,
+  judged: (blunders, mistakes, inaccuracies) =>
+    `טעויות גסות: ${blunders} · טעויות: ${mistakes} · אי־דיוקים: ${inaccuracies}`,
   comment: 'הערה',
   promote: 'לקו הראשי',
   deleteMove: 'מחיקה מכאן',

@@ -6,7 +6,9 @@ import { kindName } from './names';
 export function pieceSentences(rules: RulesInfo, piece: PieceInfo, texts: Texts): string[] {
   const words = texts.ruleWords;
   const names = (letters: string) =>
-    [...letters].map((letter) => kindName(rules.pieces.find((it) => it.letter === letter)?.name ?? letter, texts)).join(', ');
+    [...letters]
+      .map((letter) => kindName(rules.pieces.find((it) => it.letter === letter)?.name ?? letter, texts))
+      .join(', ');
   const list: string[] = [];
   if (piece.royal) list.push(words.royal);
   if (piece.shoots) list.push(piece.shotsCheck ? words.shootsCheck : words.shoots);

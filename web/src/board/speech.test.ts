@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { en } from '../text/en';
+import { type SquareState, sayOfSquare } from './speech';
+
+const words = { ...en.speech, piece: () => 'white archer' };
+const state: SquareState = {
+  piece: { side: 'first', letter: 'A' },
+  from: [],
+  mark: undefined,
+  selected: false,
+  check: false,
+  last: false,
+};
+const action = (to: string, ...tags: string[]) => ({ move: '', san: '', path: ['c5', to], tags });
+
+test('a piece says what it can do, shots first', () => {
+  const from = [action('b6'), action('c7', 'capture', 'shot'), action('court:black', 'exit')];
+  expect(sayOfSquare('c5', { ...state, from }, words)).toBe(
+    'white archer c5, can shoot c7, can move to b6, can leave the board',
+  );
+});
+
+test('a long list is cut short', () => {
+  const from = Array.from({ length: 14 }, (_, index) => action(`a${index + 1}`));
+  expect(sayOfSquare('c5', { ...state, from }, words)).toMatch(/a10 …$/);
+});
+
+test('targets say what going there means', () => {
+  const mark = { effect: 'take' as const, sign: 'mirror' as const, victims: ['h5'] };
+  expect(sayOfSquare('h7', { ...state, piece: undefined, mark }, words)).toBe(
+    'h7 empty, take here, through the mirror',
+  );
+  expect(sayOfSquare('e8', { ...state, check: true, last: true }, words)).toBe('white archer e8, in check, last move');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readPieces } from '../board/pieces';
+import { courtsOf, preview, squaresOf } from './session';
+
+const SIZE = { width: 8, height: 8 };
+const pieces = readPieces('8/7P/8/P6p/8/8/8/R7 w - - 0 1', SIZE);
+const action = (path: string[], tags: string[] = [], capturedAt?: string) => ({
+  move: '',
+  san: '',
+  path,
+  tags,
+  capturedAt,
+});
+
+test('a move is shown before the rules have answered', () => {
+  expect([...preview(pieces, action(['a1', 'a4'])).keys()].sort()).toEqual(['a4', 'a5', 'h5', 'h7']);
+  expect(preview(pieces, action(['a5', 'h7'], ['capture'], 'h5')).has('h5')).toBe(false);
+  expect(preview(pieces, action(['h7', 'h8', 'q'])).get('h8')).toEqual({ side: 'first', letter: 'Q' });
+  const shot = preview(pieces, action(['a1', 'h5'], ['shot', 'capture']));
+  expect([shot.has('a1'), shot.has('h5')]).toEqual([true, false]);
+  expect(preview(pieces, action(['a1', 'court:black'], ['exit'])).has('a1')).toBe(false);
+});
+
+test('squares of moves in coordinates', () => {
+  expect(squaresOf('e2e4')).toEqual(['e2', 'e4']);
+  expect(squaresOf('a9a10q')).toEqual(['a9', 'a10']);
+  expect(squaresOf('c5*c6')).toEqual(['c5', 'c6']);
+  expect(squaresOf('a1off')).toEqual(['a1']);
+});
+
+test('courts hold what was scored and captured', () => {
+  const [black, white] = courtsOf(
+    { white: { scored: 'r', captured: 'n' }, black: { scored: '', captured: '' } },
+    () => 'label',
+  );
+  expect(black).toMatchObject({ id: 'court:black', side: 'second', scored: [] });
+  expect(white!.scored).toEqual([{ side: 'second', letter: 'R' }]);
+  expect(courtsOf(null, () => '')).toEqual([]);
+});

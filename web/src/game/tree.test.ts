@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { commented, EMPTY, fromLine, mainLine, nodeAt, promoted, toLine, withMove, without } from './tree';
+
+const played = () => {
+  let tree = withMove(EMPTY, [], 'e2e4', 'e4');
+  tree = withMove(tree, ['e2e4'], 'e7e5', 'e5');
+  tree = withMove(tree, ['e2e4'], 'c7c5', 'c5');
+  return withMove(tree, ['e2e4', 'c7c5'], 'g1f3', 'Nf3');
+};
+
+test('moves grow the tree; the same move twice is one', () => {
+  const tree = withMove(played(), ['e2e4'], 'e7e5', 'e5');
+  expect(mainLine(tree).map((it) => it.san)).toEqual(['e4', 'e5']);
+  expect(nodeAt(tree, ['e2e4'])!.next.map((it) => it.san)).toEqual(['e5', 'c5']);
+  expect(nodeAt(tree, ['d2d4'])).toBeNull();
+});
+
+test('a variation can become the main line, be commented and be deleted', () => {
+  const tree = promoted(played(), ['e2e4', 'c7c5']);
+  expect(mainLine(tree).map((it) => it.san)).toEqual(['e4', 'c5', 'Nf3']);
+  const noted = commented(tree, ['e2e4', 'c7c5'], ' Sicilian ');
+  expect(nodeAt(noted, ['e2e4', 'c7c5'])!.comments).toEqual(['Sicilian']);
+  expect(mainLine(without(noted, ['e2e4', 'c7c5'])).map((it) => it.san)).toEqual(['e4', 'e5']);
+  expect(commented(tree, [], 'before').comments).toEqual(['before']);
+});
+
+test("the desk's lines and the tree are each other's inverse", () => {
+  const tree = commented(played(), ['e2e4', 'c7c5'], 'sharp');
+  const line = toLine(tree.next);
+  expect(line.map((it) => it.san)).toEqual(['e4', 'e5']);
+  expect(line[1]!.variations[0]!.line.map((it) => it.san)).toEqual(['c5', 'Nf3']);
+  expect(fromLine(line)).toEqual(tree.next);
+});

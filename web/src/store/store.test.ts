@@ -1,0 +1,63 @@
+// There is no localStorage here: as in a browser that forbids it.
+import { expect, test } from 'vitest';
+import { Outbox } from '../online/outbox';
+import { isLocalGame, keepGame, nameFault, openGames, savedGames, saveGame } from './saves';
+import { DEFAULTS, sanitize } from './settings';
+import { storageTrouble } from './storage';
+
+test('settings: what is sensible is taken, the rest is as at first', () => {
+  expect(sanitize({ theme: 'dark', board: 'pink', sound: 'loud', autoSubmit: false, more: 1 })).toEqual({
+    ...DEFAULTS,
+    theme: 'dark',
+    autoSubmit: false,
+  });
+  expect(sanitize({})).toEqual(DEFAULTS);
+});
+
+test('a name has 3 to 200 characters, however they are written', () => {
+  expect([
+    nameFault('ab'),
+    nameFault('  ab '),
+    nameFault('abc'),
+    nameFault('x'.repeat(200)),
+    nameFault('x'.repeat(201)),
+  ]).toEqual(['short', 'short', null, null, 'long']);
+  expect(nameFault('👑👑👑')).toBeNull();
+});
+
+test('without storage games live in memory, and it is said', () => {
+  const game = { id: 'a', variant: 'mirror', mode: 'hotseat' as const, moves: ['e2e4'], at: 1, changed: 1 };
+  keepGame(game);
+  expect(openGames()[0]).toMatchObject({ id: 'a', moves: ['e2e4'] });
+  expect(saveGame('First', game)).toBe(false);
+  expect(savedGames().map((it) => it.name)).toEqual(['First']);
+  expect(storageTrouble()).toBe('forbidden');
+});
+
+test('what others wrote into the storage is no game of ours', () => {
+  for (const foreign of [
+    null,
+    1,
+    'x',
+    [],
+    {},
+    { id: 1 },
+    { id: 'a', variant: 'm', mode: 'other', moves: [], at: 0, changed: 0 },
+    { id: 'a', variant: 'm', mode: 'hotseat', moves: [1], at: 0, changed: 0 },
+  ])
+    expect(isLocalGame(foreign)).toBe(false);
+});
+
+test('an act is sent again with the same number until it is answered', () => {
+  const box = new Outbox('g1');
+  expect(box.resume(4)).toBeNull();
+  expect(box.add('e2e4', 0)).toEqual({ seq: 5, ply: 0, action: 'e2e4' });
+  expect(box.add('d2d4', 0)).toBeNull();
+  // The connection was lost before the server heard it.
+  expect(new Outbox('g1').resume(4)).toEqual({ seq: 5, ply: 0, action: 'e2e4' });
+  // It had heard it.
+  expect(box.resume(5)).toBeNull();
+  expect(new Outbox('g1').pending).toBeNull();
+  expect(box.add('d2d4', 2)).toMatchObject({ seq: 6 });
+  expect([box.answered(5), box.answered(6), box.pending]).toEqual([false, true, null]);
+});
