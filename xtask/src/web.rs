@@ -12,9 +12,9 @@ use crate::cargo::{must_pass, root, say};
 use crate::{need, wasm};
 
 const FOLDER: &str = "web";
-/// Beside what it speaks of: what that was made from.
-const INSTALLED: &str = "web/node_modules/.made-from";
-const BUILT: &str = "web/dist/.made-from";
+/// What the packages and the client were made from. Not in `web/dist`: all of that is served.
+const INSTALLED: &str = "web/node_modules/.installed-from";
+const BUILT: &str = "web/node_modules/.built-from";
 /// Everything the built client depends on.
 const SOURCES: [&str; 11] = [
     "web/src",
@@ -41,7 +41,7 @@ pub fn build() -> Result<PathBuf> {
     wasm::build()?;
     install()?;
     let stamp = stamp(&SOURCES)?;
-    if is_fresh(BUILT, &stamp) {
+    if is_fresh(BUILT, &stamp) && root().join("web/dist/index.html").exists() {
         say("web/dist is fresh");
     } else {
         say("building the web client");

@@ -43,7 +43,9 @@ function Playing(props: { id: string }) {
   createEffect(
     on(
       () => view()?.result?.result,
-      (result, before) => setEnded(!!result && before !== result),
+      (result, before) => {
+        if (result !== before) setEnded(!!result);
+      },
       { defer: true },
     ),
   );

@@ -26,7 +26,15 @@ import { Missing } from './Missing';
 export default function LocalPage(props: { id: string }) {
   const game = createMemo(() => openGame(props.id), undefined, { equals: (a, b) => a?.id === b?.id });
   return (
-    <Show when={game()} keyed fallback={<Missing title={t().noSuchGame} text={t().noSuchGameText} />}>
+    <Show
+      when={game()}
+      keyed
+      fallback={
+        <main class="page" id="main">
+          <Missing title={t().noSuchGame} text={t().noSuchGameText} />
+        </main>
+      }
+    >
       {(it) => <Playing game={it} />}
     </Show>
   );
@@ -53,7 +61,9 @@ function Playing(props: { game: LocalGame }) {
   createEffect(
     on(
       () => snap()?.outcome?.result,
-      (result, before) => setEnded(!!result && before !== result),
+      (result, before) => {
+        if (result !== before) setEnded(!!result);
+      },
     ),
   );
   // Two people at one device: a screen between their turns, if they want one.

@@ -53,7 +53,6 @@ export function MiniBoard(props: {
         {(name) => {
           const spot = () => spotOf(name, size(), false)!;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: a convenience for the mouse; the same is said in words
             <rect
               x={spot().col}
               y={spot().row}

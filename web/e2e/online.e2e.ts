@@ -1,0 +1,210 @@
+// Playing online: two browsers and a real server.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openSite, type Site } from './server';
+import { cell, click, drag, piece } from './support';
+
+test.describe.configure({ mode: 'default' });
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await openSite();
+});
+test.afterAll(async () => {
+  await site?.close();
+});
+
+/** Two people, each with a browser of their own: a challenge by link, accepted. */
+async function twoPlayers(browser: Browser, variant: string, route?: (page: Page) => Promise<void>) {
+  const [one, two] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url })];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await route?.(first);
+  await first.goto(`/play/${variant}`);
+  await first.getByRole('button', { name: 'Challenge by link' }).click();
+  const link = await first.getByTestId('challenge-link').inputValue();
+  await expect(first.getByAltText('The link as a QR code')).toBeVisible();
+  await second.goto(link);
+  await second.getByRole('button', { name: 'Accept the challenge' }).click();
+  await expect(first).toHaveURL(/\/game\//);
+  await expect(second).toHaveURL(/\/game\//);
+  await expect(first.locator('.bd')).toBeVisible();
+  await expect(second.locator('.bd')).toBeVisible();
+  // Sides are drawn: whoever has the first one is `white`.
+  const own = await first.locator('.player').last().locator('.side-name').textContent();
+  const mine = own === 'White' || own === 'Red';
+  const close = async () => {
+    await one.close();
+    await two.close();
+  };
+  return { white: mine ? first : second, black: mine ? second : first, first, second, close };
+}
+
+test('two browsers play each other; moves arrive, an illegal one is refused, one resigns, rematch', async ({
+  browser,
+}) => {
+  const { white, black, close } = await twoPlayers(browser, 'archer');
+  await expect(white.getByTestId('turn')).toHaveText('Your Turn');
+  await expect(black.getByTestId('turn')).toHaveText("Opponent's Turn");
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await expect(black.getByTestId('turn')).toHaveText('Your Turn');
+  await drag(black, cell(black, 'e7'), cell(black, 'e4'));
+  await expect(black.getByTestId('reason')).toContainText('cannot move');
+  await drag(black, cell(black, 'e7'), cell(black, 'e5'));
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await expect(white.getByTestId('moves')).toContainText('e5');
+  await white.getByRole('button', { name: 'Good luck' }).click();
+  await expect(black.locator('.toast', { hasText: '🍀' })).toBeVisible();
+  await black.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
+  await white.getByRole('button', { name: 'Decline' }).click();
+  await white.getByRole('button', { name: 'Resign' }).click();
+  await expect(black.getByRole('dialog')).toContainText('Black wins!');
+  const before = white.url();
+  await white.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+  await black.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await black.getByTestId('commands').getByRole('button', { name: 'Accept' }).click();
+  await expect(white).not.toHaveURL(before);
+  await expect(piece(white, 'e2')).toHaveCount(1);
+  await close();
+});
+
+test('a move in advance is played when its turn comes', async ({ browser }) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await click(black, 'e7', 'e5');
+  await expect(cell(black, 'e5')).toHaveClass(/premove/);
+  await click(white, 'd2', 'd4');
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await expect(white.getByTestId('turn')).toHaveText('Your Turn');
+  await close();
+});
+
+test('a spectator sees the game and cannot touch it', async ({ browser }) => {
+  const { white, first, close } = await twoPlayers(browser, 'kings-cooking');
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(first.url());
+  await expect(page.getByTestId('status')).toHaveText('You are watching');
+  await click(white, 'a1', 'a2');
+  await expect(piece(page, 'a2')).toHaveCount(1);
+  await expect(page.locator('.sq.mine')).toHaveCount(0);
+  await context.close();
+  await close();
+});
+
+test('the connection breaks with a move on its way: it is sent again and played once', async ({ browser }) => {
+  let cut: (() => Promise<void>) | null = null;
+  let deaf = false;
+  const { white, black, first, close } = await twoPlayers(browser, 'mirror', async (page) => {
+    await page.routeWebSocket(/\/ws$/, (ws) => {
+      const server = ws.connectToServer();
+      ws.onMessage((message) => {
+        if (!deaf) server.send(message);
+      });
+      cut = async () => {
+        await server.close();
+        await ws.close();
+      };
+    });
+  });
+  // One move each, so that either may be the one whose line breaks.
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await click(black, 'e7', 'e5');
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  const mine = first === white;
+  if (!mine) {
+    await click(white, 'd2', 'd4');
+    await expect(piece(black, 'd4')).toHaveCount(1);
+  }
+  const other = mine ? black : white;
+  const [from, to] = mine ? ['g1', 'f3'] : ['g8', 'f6'];
+  deaf = true;
+  await click(first, from!, to!);
+  // Shown at once, and said to be on its way.
+  await expect(piece(first, to!)).toHaveCount(1);
+  await expect(first.getByTestId('status')).toHaveText('Sending…');
+  await expect(piece(other, to!)).toHaveCount(0);
+  await cut!();
+  await expect(first.getByTestId('connection')).toBeVisible();
+  deaf = false;
+  await expect(piece(other, to!)).toHaveCount(1);
+  await expect(first.getByTestId('status')).toHaveText('');
+  const count = mine ? 3 : 4;
+  await expect(first.locator('.moves .move:not(.none)')).toHaveCount(count);
+  await expect(other.locator('.moves .move:not(.none)')).toHaveCount(count);
+  await close();
+});
+
+test('the server is killed and comes back: the game goes on, also after a reload', async ({ browser }) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await site.kill();
+  await expect(black.getByTestId('connection')).toBeVisible();
+  await site.start();
+  await expect(black.getByTestId('connection')).toHaveCount(0, { timeout: 20_000 });
+  await click(black, 'e7', 'e5');
+  await expect(piece(white, 'e5')).toHaveCount(1, { timeout: 20_000 });
+  await white.reload();
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await expect(white.getByTestId('turn')).toHaveText('Your Turn');
+  await close();
+});
+
+test('a battle online: secret setups, hidden pieces, turns', async ({ browser }) => {
+  const { white: red, black: blue, close } = await twoPlayers(browser, 'rps');
+  const setUp = async (page: Page, row: number) => {
+    await drag(page, cell(page, 'K'), cell(page, `d${row}`));
+    await expect(piece(page, `d${row}`)).toHaveCount(1);
+    await drag(page, cell(page, 'O'), cell(page, `e${row}`));
+    await expect(page.locator('.bd-piece')).toHaveCount(14);
+    await page.getByRole('button', { name: "Let's start" }).click();
+  };
+  await setUp(red, 1);
+  await expect(blue.locator('.bd-piece')).toHaveCount(0);
+  await setUp(blue, 6);
+  for (const page of [red, blue]) {
+    await expect(page.locator('.bd-piece')).toHaveCount(28);
+    await expect(page.locator('.hidden-kind')).toHaveCount(14);
+  }
+  await expect(red.getByTestId('turn')).toHaveText(/Your Turn|Opponent's Turn/);
+  const redFirst = (await red.getByTestId('turn').textContent()) === 'Your Turn';
+  const [mover, other, from, to] = redFirst ? [red, blue, 'c2', 'c3'] : [blue, red, 'c5', 'c4'];
+  await click(mover, from, to);
+  await expect(piece(other, to)).toHaveClass(/hidden-kind/);
+  await expect(other.getByTestId('turn')).toHaveText('Your Turn');
+  await close();
+});
+
+test('quick pairing and the list of live games', async ({ browser }) => {
+  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ baseURL: site.url })));
+  const [one, two, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
+  await watcher!.goto('/watch');
+  for (const page of [one!, two!]) {
+    await page.goto('/play/archer');
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
+  }
+  await expect(one!).toHaveURL(/\/game\//);
+  await expect(two!).toHaveURL(/\/game\//);
+  const live = watcher!.getByTestId('live-games').locator('li').filter({ hasText: 'Archer Chess' });
+  await expect(live.first()).toBeVisible();
+  await live.first().getByRole('link', { name: 'Watch' }).click();
+  await expect(watcher!.locator('.bd')).toBeVisible();
+  for (const context of contexts) await context.close();
+});
+
+test('an account: sign up, sign out, sign in', async ({ page }) => {
+  await page.goto(`${site.url}/profile`);
+  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'New account' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'New account' }).click();
+  await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
+});

@@ -1,0 +1,145 @@
+// What goes wrong: a plain sentence and a way on, never a blank page, nothing lost.
+import { expect, test } from '@playwright/test';
+import { cell, click, hotseat, piece } from './support';
+
+test('broken links of every kind', async ({ page }) => {
+  for (const path of [
+    '/g#',
+    '/g#pAAAA',
+    '/g#xAAAA',
+    '/g#%E0%A4%A',
+    '/?board=nonsense',
+    '/?board=w:Kz9;b:Ke8&turn=white',
+    '/?board=w:Ke1;b:Ke8&turn=white&lastMove=h7h5',
+    '/?board=w:Ke1;b:Ke8&variant=nosuch',
+    '/local/nosuch',
+    '/rules/nosuch',
+    '/play/nosuch',
+    '/editor/nosuch',
+    '/editor/rps',
+    '/analysis/nosuch',
+    '/analysis/archer#fen=rubbish',
+    '/analysis/archer#game=nosuch',
+    '/puzzles/nosuch/nosuch',
+    '/%E0%A4%A',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.locator('main h1').first(), path).toBeVisible();
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(10);
+    await expect(page.getByRole('link', { name: 'Heterodox' })).toBeVisible();
+  }
+});
+
+test('damaged and foreign saved games do not hide the good ones', async ({ page }) => {
+  await hotseat(page, 'mirror');
+  await click(page, 'e2', 'e4');
+  await page.evaluate(() => {
+    const good = JSON.parse(localStorage.getItem('heterodox.games')!);
+    localStorage.setItem(
+      'heterodox.games',
+      JSON.stringify([null, 7, { id: 'x' }, ...good, { ...good[0], id: 'bad', moves: ['e2e5'] }]),
+    );
+    localStorage.setItem('heterodox.saves', '{not json');
+    localStorage.setItem('heterodox.settings', '[1,2]');
+    localStorage.setItem('heterodox.puzzles', '"?"');
+  });
+  await page.goto('/games');
+  await expect(page.locator('.game-list li')).toHaveCount(2);
+  // Its moves cannot be played: the reason, and a way on.
+  await page.goto('/local/bad');
+  await expect(page.getByRole('alert')).toContainText('Pawn cannot move from e2 to e5');
+  await page.goto('/games');
+  await page.locator('.game-list li').last().getByRole('link').click();
+  await expect(page.locator('.bd, .missing')).toBeVisible();
+});
+
+for (const [name, error] of [
+  ['full', 'QuotaExceededError'],
+  ['forbidden', 'SecurityError'],
+] as const) {
+  test(`storage is ${name}: the game goes on, and it is said`, async ({ page }) => {
+    await page.addInitScript((kind) => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('no', kind);
+      };
+    }, error);
+    // Within one page: memory is all there is.
+    await page.goto('/play/mirror');
+    await page.locator('section', { hasText: 'Two at one device' }).getByRole('checkbox').setChecked(false);
+    await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('alert')).toContainText(name === 'full' ? 'is full' : 'store nothing');
+    await click(page, 'e2', 'e4');
+    await expect(piece(page, 'e4')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Your games' }).click();
+    await expect(page.getByTestId('saves').locator('li')).toHaveCount(1);
+  });
+}
+
+test('no server: everything but online play works, and that is said', async ({ page }) => {
+  await page.goto('/watch');
+  await expect(page.getByText('There is no server here')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('There is no server here')).toBeVisible();
+  await page.goto('/play/archer');
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(page.getByText('There is no server here')).toBeVisible();
+});
+
+test('a server that is newer than the client says so', async ({ page }) => {
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    ws.send(JSON.stringify({ t: 'welcome', protocol: 99, you: { id: 'g1', name: 'Guest', kind: 'guest' }, now: 0 }));
+  });
+  await page.goto('/game/abc');
+  await expect(page.getByText('The server is newer than this page')).toBeVisible();
+});
+
+test('nonsense from the server is survived', async ({ page }) => {
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    ws.send('not json');
+    ws.send('{"t":"unheard-of"}');
+    ws.send(JSON.stringify({ t: 'welcome', protocol: 1, you: { id: 'g1', name: 'Guest', kind: 'guest' }, now: 0 }));
+    ws.send(JSON.stringify({ t: 'error', kind: 'not-found', message: 'there is no such game', game: 'abc' }));
+  });
+  await page.goto('/game/abc');
+  await expect(page.getByRole('alert')).toContainText('there is no such game');
+});
+
+test('offline: hot-seat, computer and analysis work without a network', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto('/rules/archer');
+  await expect(page.getByRole('heading', { name: 'Archer Chess' })).toBeVisible();
+  await hotseat(page, 'archer');
+  await click(page, 'e2', 'e4');
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play the computer' }).first().click();
+  await click(page, 'e2', 'e4');
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await page.goto('/analysis/mirror');
+  await page.getByLabel('Engine').check();
+  await expect(page.getByTestId('lines').locator('li').first()).toBeVisible();
+});
+
+test('the manifest says what is installed', async ({ page, request }) => {
+  await page.goto('/');
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(link!)).json();
+  expect(manifest).toMatchObject({ name: 'Heterodox', start_url: '/', display: 'standalone' });
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).ok()).toBe(true);
+});
+
+test('a game against the computer survives a reload, also a battle', async ({ page }) => {
+  await page.goto('/play/rps');
+  await page.locator('section', { hasText: 'Your side' }).getByRole('button', { name: 'Start' }).click();
+  await cell(page, 'K').click();
+  await cell(page, 'd1').click();
+  await expect(piece(page, 'd1')).toHaveCount(1);
+  await page.reload();
+  await expect(piece(page, 'd1')).toHaveCount(1);
+});
