@@ -53,7 +53,7 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
   await expect(piece(white, 'e5')).toHaveCount(1);
   await expect(white.getByTestId('moves')).toContainText('e5');
   await white.getByRole('button', { name: 'Good luck' }).click();
-  await expect(black.locator('.toast', { hasText: '🍀' })).toBeVisible();
+  await expect(black.locator('.toast', { hasText: 'White: Good luck' })).toBeVisible();
   await black.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
   await white.getByRole('button', { name: 'Decline' }).click();

@@ -43,6 +43,7 @@ const base = (): BoardState => ({
   hover: true,
   coordinates: true,
   time: 0,
+  order: 'QN',
   drawing: () => 'rook',
   words: { ...en.speech, piece: ({ side, letter }) => `${side} ${letter}` },
   label: 'board',

@@ -152,7 +152,9 @@ export class Board {
         this.walked = walk.walked;
         this.refresh();
         const side = this.state.pieces.get(walk.walked[0]!)?.side ?? 'first';
-        const options = walk.options.map((it) => ({
+        const place = (letter: string | null) => (letter ? this.state.order.indexOf(letter.toUpperCase()) : -1);
+        const sorted = walk.options.toSorted((a, b) => place(a.letter) - place(b.letter));
+        const options = sorted.map((it) => ({
           label: it.label,
           picture: it.letter ? this.picture({ side, letter: it.letter.toUpperCase() }) : null,
           choose: () => this.finish(it.action, dropped ? stop : null),

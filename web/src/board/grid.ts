@@ -98,6 +98,9 @@ export class Grid {
 
   private makeTray(tray: BoardState['tray'], row: number, drawing: BoardState['drawing']) {
     const line = div('bd-tray', 'row');
+    // One line for each side.
+    const first = tray.filter(({ piece }) => piece.side === tray[0]?.piece.side).length;
+    line.style.setProperty('--n', `${Math.max(first, 2)}`);
     tray.forEach(({ stop, piece }, col) => {
       const cell = this.add(stop, 'tray', row, col, 'bd-spare');
       cell.dataset.side = piece.side;

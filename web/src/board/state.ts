@@ -43,6 +43,8 @@ export interface BoardState {
   coordinates: boolean;
   /** Milliseconds of a glide; 0 for none. */
   time: number;
+  /** Letters in the order in which they are offered where one is chosen. */
+  order: string;
   /** The name of a drawing in the artwork. */
   drawing(piece: Piece): string | null;
   words: SpeechWords;

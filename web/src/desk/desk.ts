@@ -4,6 +4,7 @@ import catalogue from 'virtual:catalogue';
 import type { Client } from '@wasm/client.js';
 import type {
   Action,
+  Exact,
   GameEvent,
   Place,
   Position,
@@ -70,6 +71,8 @@ export const desk = {
   position: (at: Place) => ask({ ask: 'position', ...place(at) }) as Promise<Position>,
   premoves: async (at: Place, seat: string) =>
     ((await ask({ ask: 'premoves', ...place(at), seat })) as { moves: Action[] }).moves,
+  exact: async (at: Place) =>
+    ((await engineWorker.ask({ ask: 'exact', ...place(at) })) as { exact: Exact | null }).exact,
   why: (at: Place, move: string) =>
     ask({ ask: 'why', ...place(at), move }) as Promise<{ legal: boolean; reason?: string; move?: { move: string } }>,
   read: (variant: string, text: string) => ask({ ask: 'read', variant, text }) as Promise<Reading>,

@@ -106,6 +106,16 @@ export interface Report {
   san: string[];
 }
 
+/** What is known for certain, for the side to move. */
+export interface ExactValue {
+  value: 'win' | 'draw' | 'loss';
+  plies: number | null;
+}
+
+export interface Exact extends ExactValue {
+  moves: (ExactValue & { move: string; san: string })[];
+}
+
 export interface Thought {
   best: { move: string; san: string } | null;
   score?: Score;

@@ -1,7 +1,7 @@
 // A game being studied: a tree of moves, the engine's lines for where one stands, a review of the whole.
 import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
-import type { Action, Place, Position, Report } from '../desk/types';
+import type { Action, Exact, Place, Position, Report } from '../desk/types';
 import { forWhite, type Judgement, judge } from './score';
 import { readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
 import { commented, EMPTY, mainLine, nodeAt, type Path, promoted, type Tree, withMove, without } from './tree';
@@ -35,6 +35,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   const [error, setError] = createSignal<string | null>(null);
   const [engine, setEngine] = createSignal(false);
   const [lines, setLines] = createSignal<Line[]>([]);
+  const [exact, setExact] = createSignal<Exact | null>(null);
   const [review, setReview] = createSignal<Reviewed | null>(null);
   const [reviewing, setReviewing] = createSignal(0);
   let serial = 0;
@@ -81,8 +82,14 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     on([engine, position], async ([on, now]) => {
       desk.stop();
       setLines([]);
+      setExact(null);
       if (!on || !now?.turn) return;
       const turn = now.turn;
+      // A small game is solved in a moment: then there is nothing to search for.
+      const known = await desk.exact(place()).catch(() => null);
+      if (position() !== now || !engine()) return;
+      setExact(known);
+      if (known) return;
       const found: Line[] = [];
       const hear = (report: Report) => {
         if (position() !== now || report.bound !== 'exact') return;
@@ -160,6 +167,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     engine,
     setEngine,
     lines,
+    exact,
     review,
     reviewing,
     reviewAll,

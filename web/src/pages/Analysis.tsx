@@ -79,15 +79,28 @@ function Studying(props: { opening: Opening }) {
   const [sharing, setSharing] = createSignal(false);
   const { session } = analysis;
   const best = () => analysis.lines()[0];
-  const value = () => best()?.value ?? analysis.review()?.values[analysis.path().length] ?? null;
+  const certain = () => {
+    const known = analysis.exact();
+    if (!known || !analysis.position()?.turn) return null;
+    const sign = (known.value === 'win') === (analysis.position()!.turn === 'white') ? 1 : -1;
+    return known.value === 'draw' ? 0 : sign * (10_000 - Math.ceil((known.plies ?? 0) / 2));
+  };
+  const value = () => certain() ?? best()?.value ?? analysis.review()?.values[analysis.path().length] ?? null;
   const offset = () => ((analysis.start().fen?.split(' ')[1] ?? 'w') === 'w' ? 0 : 1);
   const shapes = () =>
     analysis.engine()
-      ? analysis.lines().flatMap((line, index) => {
+      ? (analysis.exact() ? exactBest() : analysis.lines()).flatMap((line, index) => {
           const [from, to] = line.pv[0]?.match(/[a-z]\d+/g) ?? [];
           return from && to ? [{ from, to, colour: 'engine' as const, weight: index === 0 ? 1 : 0.2 }] : [];
         })
       : [];
+
+  /** Every move that is as good as the best. */
+  const exactBest = () => {
+    const [first, ...rest] = analysis.exact()!.moves;
+    const equal = rest.filter((it) => it.value === first!.value && it.plies === first!.plies);
+    return first ? [first, ...equal].map((it) => ({ pv: [it.move] })) : [];
+  };
 
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -127,7 +140,25 @@ function Studying(props: { opening: Opening }) {
           <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
         </label>
         <Show when={analysis.engine()}>
-          <ol class="lines" data-testid="lines" dir="ltr">
+          <Show when={analysis.exact()}>
+            {(exact) => (
+              <>
+                <p class="exact" data-testid="exact">
+                  {t().exactly(exact().value, exact().plies)}
+                </p>
+                <ol class="lines" dir="ltr">
+                  <For each={exact().moves}>
+                    {(it) => (
+                      <li>
+                        <b>{it.san}</b> {t().exactMove(it.value, it.plies)}
+                      </li>
+                    )}
+                  </For>
+                </ol>
+              </>
+            )}
+          </Show>
+          <ol class="lines" data-testid="lines" dir="ltr" hidden={!!analysis.exact()}>
             <For each={analysis.lines()}>
               {(line) => (
                 <li>

@@ -53,7 +53,7 @@ export default function Home() {
               </a>
               <div class="card-text">
                 <h2>{rules.name}</h2>
-                <p>{rules.about}</p>
+                <p dir="auto">{rules.about}</p>
               </div>
               <div class="row">
                 <button type="button" class="primary" onClick={() => quick(rules.id)}>

@@ -38,7 +38,7 @@ export default function Play(props: { variant?: string }) {
               </div>
               <div>
                 <h1>{t().playGame(it().name)}</h1>
-                <p>{it().about}</p>
+                <p dir="auto">{it().about}</p>
                 <VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />
               </div>
             </header>

@@ -36,7 +36,9 @@ function Page(props: { rules: RulesInfo }) {
         </div>
         <div>
           <h1>{props.rules.name}</h1>
-          <p class="lead">{props.rules.about}</p>
+          <p class="lead" dir="auto">
+            {props.rules.about}
+          </p>
           <p>{t().boardSize(props.rules.width, props.rules.height)}</p>
           <div class="row">
             <a class="button primary" href={`/play/${props.rules.id}`}>
@@ -117,7 +119,8 @@ function markOf(way: Way): MiniMark {
 
 /** A square in the middle where the piece may stand. */
 function middle(rules: RulesInfo, piece: PieceInfo): string {
-  const [file, rank] = [Math.floor((rules.width - 1) / 2), Math.floor((rules.height - 1) / 2)];
+  // Near the edge where the edges meet, so that it shows.
+  const [file, rank] = [rules.portal ? 1 : Math.floor((rules.width - 1) / 2), Math.floor((rules.height - 1) / 2)];
   const start = nameOf(file, piece.pawn ? 1 : rank);
   return squareOf(start, rules) ? start : 'a1';
 }

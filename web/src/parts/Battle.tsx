@@ -112,17 +112,8 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
 }
 
 /** The fixed signs, as the server knows them. */
-export const EMOTES = {
-  hello: '👋',
-  luck: '🍀',
-  praise: '👏',
-  thanks: '🙏',
-  oops: '😬',
-  hmm: '🤔',
-  wow: '😮',
-  bye: '🏁',
-} as const;
-export type Emote = keyof typeof EMOTES;
+export const EMOTES = ['hello', 'luck', 'praise', 'thanks', 'oops', 'hmm', 'wow', 'bye'] as const;
+export type Emote = (typeof EMOTES)[number];
 
 /** Small signs to show to the other side. */
 export function Emotes(props: { send?: (emote: Emote) => void }) {
@@ -136,21 +127,15 @@ export function Emotes(props: { send?: (emote: Emote) => void }) {
   };
   return (
     <div class="emotes" role="group" aria-label={t().emotes}>
-      <For each={Object.entries(EMOTES) as [Emote, string][]}>
-        {([emote, sign]) => (
-          <button
-            type="button"
-            class="emote"
-            aria-label={t().emoteNames[emote]}
-            title={t().emoteNames[emote]}
-            onClick={() => send(emote)}
-          >
-            {sign}
+      <For each={EMOTES}>
+        {(emote) => (
+          <button type="button" class="emote" classList={{ shown: shown() === emote }} onClick={() => send(emote)}>
+            {t().emoteNames[emote]}
           </button>
         )}
       </For>
-      <span class="emote-shown" role="status" data-testid="emote">
-        {shown() ? EMOTES[shown()!] : ''}
+      <span class="sr-only" role="status" data-testid="emote">
+        {shown() ? t().emoteNames[shown()!] : ''}
       </span>
     </div>
   );

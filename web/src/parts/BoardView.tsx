@@ -61,6 +61,7 @@ export function BoardView(props: BoardProps) {
     hover: settings.hover && !props.still,
     coordinates: settings.coordinates && !props.still,
     time: props.still ? 0 : glideTime(),
+    order: props.rules.pieces.find((piece) => piece.promotesTo)?.promotesTo ?? '',
     drawing,
     words: { ...t().speech, piece: (piece) => pieceLabel(props.rules, piece, t()) },
     label: props.label ?? t().board(props.rules.name),

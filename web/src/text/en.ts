@@ -189,6 +189,12 @@ export const en = {
   engine: 'Engine',
   depth: (depth: number) => `depth ${depth}`,
   evaluation: 'Evaluation',
+  exactly: (value: 'win' | 'draw' | 'loss', plies: number | null) =>
+    value === 'draw'
+      ? 'Solved: a draw with best play.'
+      : `Solved: the side to move ${value === 'win' ? 'wins' : 'loses'} in ${plies} plies.`,
+  exactMove: (value: 'win' | 'draw' | 'loss', plies: number | null) =>
+    value === 'draw' ? 'draw' : `${value} in ${plies}`,
   import: 'Import',
   export: 'Export',
   importHint: 'PGN, FEN, a piece list, JSON, a link or just moves',

@@ -189,6 +189,11 @@ export const he: Texts = {
   engine: 'מנוע',
   depth: (depth) => `עומק ${depth}`,
   evaluation: 'הערכה',
+  exactly: (value, plies) =>
+    value === 'draw'
+      ? 'פתור: תיקו במשחק מיטבי.'
+      : `פתור: הצד שבתור ${value === 'win' ? 'מנצח' : 'מפסיד'} ב־${plies} חצאי מסעים.`,
+  exactMove: (value, plies) => (value === 'draw' ? 'תיקו' : `${value === 'win' ? 'ניצחון' : 'הפסד'} ב־${plies}`),
   import: 'ייבוא',
   export: 'ייצוא',
   importHint: 'PGN, FEN, רשימת כלים, JSON, קישור או סתם מסעים',

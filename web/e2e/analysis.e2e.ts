@@ -1,0 +1,166 @@
+// Studying games.
+import { expect, type Page, test } from '@playwright/test';
+import { cell, click, drag, hotseat, piece } from './support';
+
+async function load(page: Page, variant: string, text: string) {
+  await page.goto(`/analysis/${variant}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+}
+
+test('engine lines, the evaluation bar and arrows for the best moves', async ({ page }) => {
+  await load(page, 'archer', '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6');
+  await page.getByLabel('Engine').check();
+  await expect(page.getByTestId('lines').locator('li').first()).toContainText('Qxf7#');
+  await expect(page.getByTestId('lines').locator('li').first()).toContainText('#1');
+  await expect(page.getByRole('meter', { name: 'Evaluation' })).toHaveAttribute('aria-valuetext', '#1');
+  await expect(page.locator('.arrow.engine').first()).toBeVisible();
+});
+
+test('exact values where the game is solved', async ({ page }) => {
+  await page.goto('/analysis/kings-cooking-elimination');
+  await page.getByLabel('Engine').check();
+  await expect(page.getByTestId('exact')).toHaveText('Solved: the side to move wins in 5 plies.');
+  await expect(page.locator('.lines li').first()).toHaveText('Rxa3 win in 5');
+});
+
+test('a variation tree with comments', async ({ page }) => {
+  await page.goto('/analysis/mirror');
+  await click(page, 'e2', 'e4', 'e7', 'e5');
+  await page.getByRole('button', { name: 'Step Back' }).click();
+  await click(page, 'c7', 'c5');
+  const tree = page.getByTestId('tree');
+  await expect(tree).toHaveText(/1\.\s*e4\s*e5\s*\(\s*1…\s*c5\s*\)/);
+  await page.getByLabel('Comment').fill('Sicilian');
+  await page.getByLabel('Comment').blur();
+  await expect(tree).toContainText('Sicilian');
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await expect(tree).toHaveText(/1\.\s*e4\s*c5\s*Sicilian\s*\(\s*1…\s*e5\s*\)/);
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await expect(tree).toHaveText(/1\.\s*e4\s*e5/);
+});
+
+test('import and export of PGN, FEN, piece list, JSON and link', async ({ page }) => {
+  const pgn = '[Variant "archer"]\n\n1. e4 $1 e5 (1... d5 {bold}) 2. Nf3 *';
+  await load(page, 'mirror', pgn);
+  await expect(page.getByTestId('tree')).toContainText('bold');
+  await expect(page.locator('aside').getByRole('combobox')).toHaveValue('archer');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const text = async (name: string) => {
+    await expect(page.getByTestId(`share-${name}`)).not.toHaveValue('');
+    return page.getByTestId(`share-${name}`).inputValue();
+  };
+  const texts = {
+    pgn: await text('pgn'),
+    fen: await text('fen'),
+    pieces: await text('pieces'),
+    json: await text('json'),
+    link: await text('link'),
+  };
+  expect(texts.pgn).toContain('1... d5 {bold}');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const fen = await page.getByTestId('fen').textContent();
+  for (const [name, value] of Object.entries(texts)) {
+    await load(page, 'archer', value);
+    await expect(page.getByTestId('fen'), name).toContainText(fen!.trim().split(' ').slice(0, 2).join(' '));
+  }
+});
+
+test('what cannot be imported says why, and the text stays', async ({ page }) => {
+  await load(page, 'archer', '1. e4 e5 2. Ke3');
+  await expect(page.getByRole('alert')).toContainText('King cannot move from e1 to e3');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('1. e4 e5 2. Ke3');
+});
+
+test('whole-game review with a graph and marked blunders', async ({ page }) => {
+  await load(page, 'chess', '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#');
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.locator('.tree .move.blunder')).toHaveText('Nf6');
+  await expect(page.getByTestId('judged')).toContainText('Blunders: 1');
+});
+
+test('"why is this illegal?" on any attempted move', async ({ page }) => {
+  await page.goto('/analysis/mirror');
+  await drag(page, cell(page, 'a1'), cell(page, 'a4'));
+  await expect(page.getByTestId('reason')).toContainText(
+    'Rook cannot move from a1 to a4: the rook on a1 is blocked by the pawn on a2',
+  );
+  await click(page, 'b1', 'b3');
+  await expect(page.getByTestId('reason')).toContainText('a knight does not go that way');
+  await page.getByLabel('Type a move').fill('Qh5');
+  await page.getByLabel('Type a move').press('Enter');
+  await expect(page.getByRole('alert')).not.toHaveText('');
+});
+
+test('right-click arrows and circles', async ({ page }) => {
+  await page.goto('/analysis/archer');
+  await cell(page, 'e4').click({ button: 'right' });
+  await expect(page.locator('.shape.circle.green')).toHaveCount(1);
+  const [a, b] = [(await cell(page, 'e2').boundingBox())!, (await cell(page, 'e5').boundingBox())!];
+  await page.mouse.move(a.x + 20, a.y + 20);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(b.x + 20, b.y + 20);
+  await page.mouse.up({ button: 'right' });
+  await expect(page.locator('.shape.arrow.green')).toHaveCount(1);
+  await cell(page, 'e4').click({ button: 'right' });
+  await expect(page.locator('.shape.circle')).toHaveCount(0);
+  await click(page, 'h5');
+  await expect(page.locator('.shape')).toHaveCount(0);
+});
+
+test('a promotion is chosen beside the square', async ({ page }) => {
+  await load(page, 'archer', '8/P6k/8/8/8/8/8/K7 w - - 0 1');
+  await click(page, 'a7', 'a8');
+  await page.getByRole('menuitem').nth(3).click();
+  await expect(piece(page, 'a8').locator('use')).toHaveAttribute('href', '#art-knight');
+});
+
+test('hints come within 16 ms of a click, on every game of the catalogue', async ({ page }) => {
+  const games = [
+    'chess',
+    'mirror',
+    'mirror-triboard',
+    'mirror-castling',
+    'archer',
+    'archer-checks',
+    'cylinder-archers',
+    'caravan',
+    'kings-cooking',
+    'supper-race',
+  ];
+  const found: string[] = [];
+  for (const game of games) {
+    await hotseat(page, game);
+    const times = await page.evaluate(async () => {
+      const cells = [...document.querySelectorAll<HTMLElement>('.sq.mine')];
+      const times: number[] = [];
+      for (const cell of cells.slice(0, 12)) {
+        const box = cell.getBoundingClientRect();
+        const at = {
+          clientX: box.x + box.width / 2,
+          clientY: box.y + box.height / 2,
+          bubbles: true,
+          pointerId: 1,
+          button: 0,
+        };
+        const start = performance.now();
+        cell.dispatchEvent(new PointerEvent('pointerdown', at));
+        // Style and layout are part of what the user waits for.
+        for (const it of document.querySelectorAll('[data-mark]'))
+          getComputedStyle(it, '::after').getPropertyValue('opacity');
+        document.body.getBoundingClientRect();
+        times.push(performance.now() - start);
+        cell.dispatchEvent(new PointerEvent('pointerup', at));
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return times.sort((a, b) => a - b);
+    });
+    const middle = times[Math.floor(times.length / 2)]!;
+    found.push(`${game} ${middle.toFixed(1)} ms (most ${times.at(-1)!.toFixed(1)})`);
+    expect(middle, game).toBeLessThan(16);
+  }
+  console.log(`hints: ${found.join(', ')}`);
+});
