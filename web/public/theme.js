@@ -1,5 +1,9 @@
-// Before the first paint: the theme that was chosen, so that nothing flashes.
-try {
-  const kept = JSON.parse(localStorage.getItem('heterodox.settings') || '{}');
-  if (kept.theme && kept.theme !== 'auto') document.documentElement.dataset.theme = kept.theme;
-} catch {}
+// Before the first paint: light or dark, so that nothing flashes.
+{
+  let theme = 'auto';
+  try {
+    theme = JSON.parse(localStorage.getItem('heterodox.settings') || '{}').theme;
+  } catch {}
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.theme = theme === 'light' || theme === 'dark' ? theme : dark ? 'dark' : 'light';
+}

@@ -2,6 +2,7 @@
 import { render } from 'solid-js/web';
 import { startRouter } from './app/router';
 import { Shell } from './app/Shell';
+import { followTheme } from './store/theme';
 import { followLanguage } from './text';
 import './style/base.css';
 import './style/themes.css';
@@ -9,6 +10,7 @@ import './style/pages.css';
 
 startRouter();
 render(() => {
+  followTheme();
   followLanguage();
   return <Shell />;
 }, document.getElementById('app')!);

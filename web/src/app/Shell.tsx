@@ -5,7 +5,6 @@ import { reasonOf } from '../desk/desk';
 import Home from '../pages/Home';
 import { Missing } from '../pages/Missing';
 import { Toasts } from '../parts/toast';
-import { settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
 import { t } from '../text';
 import { match } from './match';
@@ -51,13 +50,6 @@ export function Shell() {
     }
     return null;
   };
-  createEffect(() => {
-    const root = document.documentElement;
-    if (settings.theme === 'auto') delete root.dataset.theme;
-    else root.dataset.theme = settings.theme;
-    root.dataset.board = settings.board;
-    root.dataset.pieces = settings.pieces;
-  });
   createEffect(on(route, () => setMenu(false)));
   const current = (to: string) => (route().path === to || route().path.startsWith(`${to}/`) ? 'page' : undefined);
   return (

@@ -1,6 +1,6 @@
 // The cells of a board as a real grid with rows: courts above and below, squares, a tray. One cell can be tabbed to.
 import { picture } from './art';
-import { isDark, squares } from './geometry';
+import { isDark, nameAt, type Size, squares } from './geometry';
 import type { Piece } from './pieces';
 import type { BoardState } from './state';
 
@@ -26,6 +26,8 @@ export class Grid {
   cells: Cell[] = [];
   private byStop = new Map<string, Cell>();
   private built = '';
+  private size: Size = { width: 1, height: 1 };
+  private flipped = false;
   private focused = '';
 
   constructor(
@@ -54,6 +56,8 @@ export class Grid {
   }
 
   private make({ size, flipped, courts, tray, portal, coordinates, drawing }: BoardState) {
+    this.size = size;
+    this.flipped = flipped;
     const hadFocus = this.element.contains(document.activeElement);
     this.cells = [];
     this.byStop.clear();
@@ -157,13 +161,18 @@ export class Grid {
 
   /** The stop at a point of the screen. */
   at(x: number, y: number): string | null {
-    const inside = (element: HTMLElement) => {
+    const box = this.field.getBoundingClientRect();
+    if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) {
+      const col = Math.floor(((x - box.left) / box.width) * this.size.width);
+      const row = Math.floor(((y - box.top) / box.height) * this.size.height);
+      return nameAt({ col, row }, this.size, this.flipped);
+    }
+    const inside = ({ zone, element }: Cell) => {
+      if (zone === 'square') return false;
       const box = element.getBoundingClientRect();
       return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
     };
-    if (inside(this.field))
-      return this.cells.find((cell) => cell.zone === 'square' && inside(cell.element))?.stop ?? null;
-    return this.cells.find((cell) => cell.zone !== 'square' && inside(cell.element))?.stop ?? null;
+    return this.cells.find(inside)?.stop ?? null;
   }
 }
 

@@ -25,10 +25,10 @@ test("a seat's text of a battle: hidden kinds and halos", () => {
 test('pieces travel to the nearest place where one like them came', () => {
   const before = readPieces('r7/8/8/8/8/8/8/R6R w - - 0 1', SIZE);
   const after = readPieces('r7/8/8/8/8/8/8/R4R2 b - - 0 1', SIZE);
-  expect(travels(before, after, SIZE)).toEqual([{ from: 'h1', to: 'f1' }]);
+  expect(travels(before, after)).toEqual([{ from: 'h1', to: 'f1' }]);
   const taken = readPieces('R7/8/8/8/8/8/8/7R b - - 0 1', SIZE);
-  expect(travels(before, taken, SIZE)).toEqual([{ from: 'a1', to: 'a8' }]);
-  expect(travels(before, before, SIZE)).toEqual([]);
+  expect(travels(before, taken)).toEqual([{ from: 'a1', to: 'a8' }]);
+  expect(travels(before, before)).toEqual([]);
 });
 
 test('a piece list for links', () => {

@@ -60,7 +60,7 @@ export function writePieces(pieces: Pieces): string {
 }
 
 /** How pieces went from one position to the next: each to the nearest one like it. */
-export function travels(before: Pieces, after: Pieces, size: Size): { from: string; to: string }[] {
+export function travels(before: Pieces, after: Pieces): { from: string; to: string }[] {
   const gone = [...before].filter(([square, piece]) => !samePiece(piece, after.get(square)));
   const come = [...after].filter(([square, piece]) => !samePiece(piece, before.get(square)));
   const list: { from: string; to: string }[] = [];
@@ -69,7 +69,7 @@ export function travels(before: Pieces, after: Pieces, size: Size): { from: stri
     let least = Number.POSITIVE_INFINITY;
     gone.forEach(([from, old], index) => {
       const alike = old.side === piece.side && (old.letter === piece.letter || !old.letter || !piece.letter);
-      const far = alike ? distance(from, to, size) : Number.POSITIVE_INFINITY;
+      const far = alike ? distance(from, to) : Number.POSITIVE_INFINITY;
       if (far < least) {
         least = far;
         best = index;
@@ -80,7 +80,7 @@ export function travels(before: Pieces, after: Pieces, size: Size): { from: stri
   return list;
 }
 
-function distance(a: string, b: string, _size: Size) {
+function distance(a: string, b: string) {
   const file = a.charCodeAt(0) - b.charCodeAt(0);
   const rank = Number(a.slice(1)) - Number(b.slice(1));
   return file * file + rank * rank;

@@ -48,6 +48,7 @@ export default function SettingsPage() {
             </label>
           )}
         </For>
+        <p>{'serviceWorker' in navigator ? t().offlineReady : t().offlineNotHere}</p>
         <button
           type="button"
           onClick={() => {
