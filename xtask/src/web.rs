@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
-use crate::cargo::{must_pass, root, say};
+use crate::cargo::{build_release, must_pass, root, say};
 use crate::{need, wasm};
 
 const FOLDER: &str = "web";
@@ -56,6 +56,8 @@ pub fn script(name: &str) -> Result<Command> {
     build()?;
     if name == "e2e" {
         need::program("chromium", "chromium")?;
+        // Stories are played against the real server.
+        build_release()?;
     }
     npm(&["run", "--silent", name])
 }
