@@ -6,9 +6,9 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod render;
 mod solve;
 pub mod tablebase;
-mod render;
 mod tune;
 
 use clap::Subcommand;

@@ -13,13 +13,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use heterodox_engine::{Level, Task, Weights};
+use heterodox_engine::{Level, Lore, Task, Weights};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Catalogue, Family, Rules, State, Strictness, Turn};
 
 use crate::draw::{Style, board};
 use crate::failure::{Failure, tell};
-use crate::input::{Library, load, read_file, variant_id, weights};
+use crate::input::{Library, load, lore, read_file, variant_id};
 use go::Go;
 use lines::{Line, MAX_LINE};
 use options::Change;
@@ -105,7 +105,7 @@ impl Session {
         let rules = load(&catalogue, DEFAULT_VARIANT)?;
         Ok(Session {
             past: vec![rules.start()],
-            thinker: Thinker::start(rules.clone(), weights(&catalogue, DEFAULT_VARIANT, &rules)?),
+            thinker: Thinker::start(rules.clone(), lore(&catalogue, DEFAULT_VARIANT, &rules)?),
             catalogue,
             rules,
             lines: 1,
@@ -231,13 +231,13 @@ impl Session {
         let (board, start) = (rules.board(), rules.write_fen(&rules.start()));
         let id = &rules.spec().id;
         note(format!("variant {id} files {} ranks {} startpos {start}", board.width, board.height));
-        let weights = weights(&self.catalogue, id, &rules).unwrap_or_else(|failure| {
+        let lore = lore(&self.catalogue, id, &rules).unwrap_or_else(|failure| {
             note(reason(failure));
-            Weights::derived(&rules)
+            Lore::values(Weights::derived(&rules))
         });
         self.past = vec![rules.start()];
         self.rules = rules.clone();
-        self.thinker.give(Job::Learn(rules, Box::new(weights)));
+        self.thinker.give(Job::Learn(rules, Box::new(lore)));
     }
 
     /// Sets the position. What cannot be read is told, and the last good one stays.

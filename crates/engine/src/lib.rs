@@ -11,8 +11,10 @@ mod geometry;
 pub mod hidden;
 mod hunt;
 mod judge;
+mod known;
 mod level;
 mod limits;
+mod lore;
 mod order;
 mod prove;
 mod quiesce;
@@ -32,6 +34,7 @@ pub use engine::{Answer, DEFAULT_HASH, Engine, MAX_HASH, MAX_THREADS, Task};
 pub use exact::{Exact, SealError};
 pub use level::Level;
 pub use limits::{GameClock, Limits};
+pub use lore::Lore;
 pub use prove::{Proof, Prover, Win, prove_win};
 pub use report::{Bound, Report, Score};
 #[cfg(not(target_arch = "wasm32"))]

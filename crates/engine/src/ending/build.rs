@@ -438,8 +438,8 @@ impl<B: Width> Job<'_, B> {
                 Inside::Known => self.evaluate(position, inside),
             };
         }
-        let (rules, endings) = (self.worker.rules, self.worker.endings);
-        Some(endings.look(rules, self.tables, position).expect("the tables a table needs are made before it"))
+        let known = self.worker.endings.look(self.tables, position);
+        Some(known.expect("the tables a table needs are made before it"))
     }
 
     fn verify(self) -> Result<u64, BuildError> {
