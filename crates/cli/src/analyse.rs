@@ -12,7 +12,7 @@ use heterodox_rules::{Catalogue, Move, Outcome, Rules, State, Turn};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, tell};
-use crate::input::{PositionOptions, load, lore};
+use crate::input::{PositionOptions, load, lore, tables_folder};
 use crate::lines::Lines;
 use crate::memory;
 use crate::uci::voice::{coordinates, speed};
@@ -73,7 +73,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         let found = Found { rules: &rules, state: &state, lines: &[], depth: 0, nodes: 0, elapsed: Duration::ZERO };
         return found.print(options.json, Some(outcome));
     }
-    let mut engine = Engine::with_lore(rules.clone(), lore(catalogue, &options.variant, &rules)?);
+    let mut engine = Engine::with_lore(rules.clone(), lore(catalogue, &options.variant, &rules, &tables_folder())?);
     engine.set_threads(options.threads as usize);
     let hash = memory::affordable(options.hash as usize);
     if hash < options.hash as usize {

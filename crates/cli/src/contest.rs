@@ -24,7 +24,7 @@ use self::run::Plan;
 use self::statistics::Sprt;
 use self::tally::Subject;
 use crate::failure::{Failure, bad, tell};
-use crate::input::{lore, open};
+use crate::input::{lore, open, tables_folder};
 use crate::play::clock_seed;
 
 const PLAYERS: &str = "\
@@ -89,7 +89,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let variant = open(catalogue, &options.variant)?;
     let grace = Duration::from_millis(options.grace as u64);
     let lore = match &variant {
-        Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules)?),
+        Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules, &tables_folder())?),
         Variant::Battle(_) => None,
     };
     check(options, &variant, lore.as_ref(), &players, grace)?;

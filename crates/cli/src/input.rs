@@ -170,7 +170,7 @@ pub fn beside(catalogue: &Catalogue, variant: &str, ending: &str) -> Option<Path
 
 /// What the engine knows of a chess-like variant: values, the solved game and tables of endings,
 /// beside its file, built in or in the folder of tables. What is wrong with them is told.
-pub fn lore(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Lore, Failure> {
+pub fn lore(catalogue: &Catalogue, variant: &str, rules: &Rules, tables: &Path) -> Result<Lore, Failure> {
     let solved = match beside(catalogue, variant, "solved").filter(|path| path.exists()) {
         None => Solved::shipped(rules),
         Some(path) => {
@@ -179,7 +179,7 @@ pub fn lore(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Lore,
             read.map_err(|error| tell(format!("{}: {error}; it is not used", path.display()))).ok().map(Arc::new)
         }
     };
-    let endings = Folder::new(&tables_folder(), rules).read_all();
+    let endings = Folder::new(tables, rules).read_all();
     let endings = (!endings.is_empty()).then(|| Arc::new(endings));
     Ok(Lore { weights: weights(catalogue, variant, rules)?, solved, endings })
 }

@@ -14,7 +14,7 @@ use heterodox_table::{Attack, Dice, Player, Random, Seat, Viewer};
 
 use crate::draw::Style;
 use crate::failure::{Failure, bad};
-use crate::input::{PositionOptions, lore, open, seat};
+use crate::input::{PositionOptions, lore, open, seat, tables_folder};
 
 /// The longest line that is read.
 const MAX_LINE: usize = 1000;
@@ -131,7 +131,7 @@ fn computer(
     let player: Box<dyn Player> = match opponent {
         Opponent::Engine => {
             let lore = match variant {
-                Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules)?),
+                Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules, &tables_folder())?),
                 Variant::Battle(_) => None,
             };
             let level = Level::new(options.level).unwrap_or(Level::FULL);

@@ -181,7 +181,8 @@ fn weaker_levels_err_more_often_and_the_last_one_never() {
     let mut engine = Engine::with_lore(rules.clone(), Lore::of(&rules));
     // Positions in which something can be thrown away.
     let class = |value: Exact| value.rank().signum();
-    let worse = |state: &State, value: Exact| solved.moves(&rules, state).iter().any(|&(_, after)| class(after) < class(value));
+    let worse =
+        |state: &State, value: Exact| solved.moves(&rules, state).iter().any(|&(_, after)| class(after) < class(value));
     let asked: Vec<(State, Exact)> =
         sample(&rules, &solved, 113).into_iter().filter(|(state, value)| worse(state, *value)).collect();
     let errors: Vec<usize> = Level::all()

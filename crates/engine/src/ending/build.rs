@@ -300,7 +300,7 @@ impl<B: Width> Job<'_, B> {
         }
         let position = self.position(number).expect("only positions wait");
         match self.evaluate(&position, Inside::Known) {
-            Some(value) if value == Exact::Draw => false,
+            Some(Exact::Draw) | None => false,
             Some(value) if plies(value) <= ply => {
                 place.store(value.code() as u16, Ordering::Relaxed);
                 true
@@ -309,7 +309,6 @@ impl<B: Width> Job<'_, B> {
                 waiting.add(plies(value), number);
                 false
             }
-            None => false,
         }
     }
 
