@@ -193,7 +193,7 @@ pub fn tables_folder() -> PathBuf {
 
 /// The values the engine plays a chess-like variant with: those fitted for it, beside its
 /// file or built in, or else derived from its rules.
-fn weights(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Weights, Failure> {
+pub fn weights(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Weights, Failure> {
     let Some(path) = beside(catalogue, variant, "weights") else { return Ok(Weights::of(rules)) };
     if !path.exists() {
         return Ok(Weights::derived(rules));

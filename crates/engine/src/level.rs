@@ -49,11 +49,11 @@ pub(crate) struct Handicap {
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 1, nodes: 500, moves: 40, blur: 100.0 },
-    Handicap { depth: 2, nodes: 1_200, moves: 16, blur: 60.0 },
-    Handicap { depth: 3, nodes: 2_500, moves: 10, blur: 38.0 },
-    Handicap { depth: 4, nodes: 4_500, moves: 6, blur: 25.0 },
-    Handicap { depth: 5, nodes: 8_500, moves: 4, blur: 14.0 },
+    Handicap { depth: 2, nodes: 400, moves: 40, blur: 120.0 },
+    Handicap { depth: 2, nodes: 900, moves: 14, blur: 50.0 },
+    Handicap { depth: 3, nodes: 2_000, moves: 10, blur: 45.0 },
+    Handicap { depth: 4, nodes: 4_000, moves: 6, blur: 30.0 },
+    Handicap { depth: 5, nodes: 8_000, moves: 4, blur: 16.0 },
     Handicap { depth: 7, nodes: 14_000, moves: 3, blur: 9.0 },
     Handicap { depth: 10, nodes: 30_000, moves: 2, blur: 4.0 },
 ];

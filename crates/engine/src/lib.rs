@@ -8,6 +8,7 @@ mod eval;
 mod exact;
 mod exchange;
 mod geometry;
+pub mod health;
 pub mod hidden;
 mod hunt;
 mod judge;
