@@ -6,6 +6,8 @@ const port = Number(process.env.HETERODOX_PORT ?? 4174);
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  // Pictures are made on demand: npm run shots.
+  testIgnore: process.env.SHOTS ? [] : ['**/screenshots.e2e.ts'],
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

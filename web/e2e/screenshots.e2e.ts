@@ -3,8 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
 import { againstComputer, cell, click, drag, hotseat } from './support';
 
-test.skip(!process.env.SHOTS, 'made on demand');
-
 const type = async (page: Page, moves: string[]) => {
   const field = page.getByLabel('Type a move');
   for (const move of moves) {

@@ -12,7 +12,7 @@ use heterodox_rules::{Catalogue, Move, Outcome, Rules, State, Turn};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, tell};
-use crate::input::{PositionOptions, load, weights};
+use crate::input::{PositionOptions, load, lore, tables_folder};
 use crate::lines::Lines;
 use crate::memory;
 use crate::uci::voice::{coordinates, speed};
@@ -73,7 +73,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         let found = Found { rules: &rules, state: &state, lines: &[], depth: 0, nodes: 0, elapsed: Duration::ZERO };
         return found.print(options.json, Some(outcome));
     }
-    let mut engine = Engine::with_weights(rules.clone(), &weights(catalogue, &options.variant, &rules)?);
+    let mut engine = Engine::with_lore(rules.clone(), lore(catalogue, &options.variant, &rules, &tables_folder())?);
     engine.set_threads(options.threads as usize);
     let hash = memory::affordable(options.hash as usize);
     if hash < options.hash as usize {
@@ -143,7 +143,7 @@ impl Found<'_> {
             };
             json!({
                 "rank": report.line, "score": score, "depth": report.depth, "seldepth": report.reach,
-                "pv": coordinates(self.rules, &report.moves), "san": san(self.rules, self.state, &report.moves),
+                "exact": report.exact, "pv": coordinates(self.rules, &report.moves), "san": san(self.rules, self.state, &report.moves),
             })
         };
         let mut found = json!({
@@ -169,10 +169,21 @@ impl Found<'_> {
             text += &format!("best: {best}\n");
         }
         for report in self.lines {
-            let (score, moves) = (score(report.score), san(rules, state, &report.moves).join(" "));
-            text += &format!("line {}: {score} {moves}\n", report.line);
+            let moves = san(rules, state, &report.moves).join(" ");
+            text += &format!("line {}: {} {moves}\n", report.line, worth(report));
         }
         text
+    }
+}
+
+/// A score, and in words what is certain: `= draw`, `= wins in 5`, counted in plies.
+fn worth(report: &Report) -> String {
+    let score = score(report.score);
+    match report.score {
+        _ if !report.exact => score,
+        Score::Value(_) => "= draw,".to_string(),
+        Score::Win(plies) => format!("{score} = wins in {plies} plies,"),
+        Score::Loss(plies) => format!("{score} = loses in {plies} plies,"),
     }
 }
 

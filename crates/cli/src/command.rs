@@ -7,6 +7,7 @@ mod list;
 mod moves;
 mod perft;
 mod render;
+mod report;
 mod solve;
 pub mod tablebase;
 mod tune;
@@ -46,6 +47,8 @@ pub enum Command {
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
     Tune(tune::Options),
+    /// Let the engine play a variant against itself and tell how healthy it is
+    Report(report::Options),
     /// Solve a small game: the value of every position that can arise
     Solve(solve::Options),
     /// Make, prove and ask tables of endings
@@ -69,6 +72,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
+        Command::Report(options) => report::run(&options, catalogue),
         Command::Solve(options) => solve::run(&options, catalogue),
         Command::Tablebase(options) => tablebase::run(&options, catalogue),
     }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use heterodox_engine::Weights;
+use heterodox_engine::Lore;
 use heterodox_rules::{Catalogue, Colour, Variant};
 use heterodox_table::Viewer;
 
@@ -24,7 +24,7 @@ use self::run::Plan;
 use self::statistics::Sprt;
 use self::tally::Subject;
 use crate::failure::{Failure, bad, tell};
-use crate::input::{open, weights};
+use crate::input::{lore, open, tables_folder};
 use crate::play::clock_seed;
 
 const PLAYERS: &str = "\
@@ -88,11 +88,11 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let players = [Contestant::parse("--first", &options.first)?, Contestant::parse("--second", &options.second)?];
     let variant = open(catalogue, &options.variant)?;
     let grace = Duration::from_millis(options.grace as u64);
-    let weights = match &variant {
-        Variant::Chess(rules) => Some(weights(catalogue, &options.variant, rules)?),
+    let lore = match &variant {
+        Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules, &tables_folder())?),
         Variant::Battle(_) => None,
     };
-    check(options, &variant, weights.as_ref(), &players, grace)?;
+    check(options, &variant, lore.as_ref(), &players, grace)?;
     let records = options.pgn.as_deref().map(append).transpose()?;
     let games = options.games.next_multiple_of(2) as usize;
     if games > options.games as usize && !options.quiet {
@@ -102,7 +102,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let plan = Plan {
         opening_plies: options.openings.map_or_else(|| opening::usual_plies(variant.board()), usize::from),
         variant,
-        weights,
+        lore,
         players,
         games,
         threads: options.concurrency.map_or(cores, usize::from),
@@ -143,13 +143,13 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
 fn check(
     options: &Options,
     variant: &Variant,
-    weights: Option<&Weights>,
+    lore: Option<&Lore>,
     players: &[Contestant; 2],
     grace: Duration,
 ) -> Result<(), Failure> {
     for player in players {
-        match (variant, weights) {
-            (Variant::Chess(rules), Some(weights)) => drop(contender::contender(player, rules, weights, grace)?),
+        match (variant, lore) {
+            (Variant::Chess(rules), Some(lore)) => drop(contender::contender(player, rules, lore, grace)?),
             _ => drop(battle_player(player, variant, 0)?),
         }
     }

@@ -6,18 +6,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use heterodox_engine::{Weights, WeightsError};
+use heterodox_engine::solve::Solved;
+use heterodox_engine::{Lore, Weights, WeightsError};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
 use heterodox_rules::{Catalogue, Family, Move, Rules, Square, State, Strictness, Variant};
 use heterodox_table::{Options, Seat, Table, TimeControl, Viewer};
 
+use crate::command::tablebase::Folder;
 use crate::failure::{Failure, bad, tell};
 
 /// The most files a folder of variants may hold.
 const MAX_FILES: usize = 1000;
 /// Names the folder where no flag does.
 const FOLDER: &str = "HETERODOX_VARIANTS";
+/// Names the folder of tables of endings.
+const TABLES: &str = "HETERODOX_TABLEBASES";
 
 /// Where variants come from.
 #[derive(Args)]
@@ -115,14 +119,17 @@ pub fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
 
 /// Puts bytes into a file at once: whoever reads it finds the old ones or the new ones.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.or_else(|error| {
-        _ = fs::remove_file(&part);
-        bad(format!("cannot write {}: {error}", path.display()))
-    })
+    // A link or a device is not to be replaced by a file.
+    let special = fs::symlink_metadata(path).is_ok_and(|found| !found.is_file());
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.new", std::process::id()));
+    let new = path.with_file_name(name);
+    let written = if special {
+        fs::write(path, bytes)
+    } else {
+        fs::write(&new, bytes).and_then(|()| fs::rename(&new, path)).inspect_err(|_| _ = fs::remove_file(&new))
+    };
+    written.or_else(|error| bad(format!("cannot write {}: {error}", path.display())))
 }
 
 /// Loads a chess-like variant; refuses a battle.
@@ -154,17 +161,40 @@ pub fn open(catalogue: &Catalogue, variant: &str) -> Result<Variant, Failure> {
     Ok(catalogue.open(variant)?)
 }
 
-/// Where the fitted values of a variant are kept: beside its file. `None` for built-in ones,
-/// whose values are built in too.
-pub fn weights_path(catalogue: &Catalogue, variant: &str) -> Option<PathBuf> {
+/// Where something known of a variant is kept: beside its file. `None` for built-in ones, whose
+/// lore is built in too.
+pub fn beside(catalogue: &Catalogue, variant: &str, ending: &str) -> Option<PathBuf> {
     let file = if variant.ends_with(".toml") { Some(variant) } else { catalogue.file(variant) };
-    file.map(|file| Path::new(file).with_extension("weights"))
+    file.map(|file| Path::new(file).with_extension(ending))
+}
+
+/// What the engine knows of a chess-like variant: values, the solved game and tables of endings,
+/// beside its file, built in or in the folder of tables. What is wrong with them is told.
+pub fn lore(catalogue: &Catalogue, variant: &str, rules: &Rules, tables: &Path) -> Result<Lore, Failure> {
+    let solved = match beside(catalogue, variant, "solved").filter(|path| path.exists()) {
+        None => Solved::shipped(rules),
+        Some(path) => {
+            let bytes = read_file(&path, heterodox_engine::solve::MAX_TABLE as usize)?;
+            let read = Solved::read(rules, &bytes);
+            read.map_err(|error| tell(format!("{}: {error}; it is not used", path.display()))).ok().map(Arc::new)
+        }
+    };
+    let endings = Folder::new(tables, rules).read_all();
+    let endings = (!endings.is_empty()).then(|| Arc::new(endings));
+    Ok(Lore { weights: weights(catalogue, variant, rules)?, solved, endings })
+}
+
+/// Where tables of endings are kept.
+pub fn tables_folder() -> PathBuf {
+    std::env::var_os(TABLES)
+        .filter(|folder| !folder.is_empty())
+        .map_or_else(|| PathBuf::from("tablebases"), PathBuf::from)
 }
 
 /// The values the engine plays a chess-like variant with: those fitted for it, beside its
 /// file or built in, or else derived from its rules.
 pub fn weights(catalogue: &Catalogue, variant: &str, rules: &Rules) -> Result<Weights, Failure> {
-    let Some(path) = weights_path(catalogue, variant) else { return Ok(Weights::of(rules)) };
+    let Some(path) = beside(catalogue, variant, "weights") else { return Ok(Weights::of(rules)) };
     if !path.exists() {
         return Ok(Weights::derived(rules));
     }

@@ -14,7 +14,7 @@ use heterodox_table::{Attack, Dice, Player, Random, Seat, Viewer};
 
 use crate::draw::Style;
 use crate::failure::{Failure, bad};
-use crate::input::{PositionOptions, open, seat, weights};
+use crate::input::{PositionOptions, lore, open, seat, tables_folder};
 
 /// The longest line that is read.
 const MAX_LINE: usize = 1000;
@@ -130,13 +130,13 @@ fn computer(
     };
     let player: Box<dyn Player> = match opponent {
         Opponent::Engine => {
-            let weights = match variant {
-                Variant::Chess(rules) => Some(weights(catalogue, &options.variant, rules)?),
+            let lore = match variant {
+                Variant::Chess(rules) => Some(lore(catalogue, &options.variant, rules, &tables_folder())?),
                 Variant::Battle(_) => None,
             };
             let level = Level::new(options.level).unwrap_or(Level::FULL);
             let limits = Limits::time(Duration::from_millis(options.movetime));
-            heterodox_engine::player(variant, weights.as_ref(), level, limits, seed)
+            heterodox_engine::player(variant, lore, level, limits, seed)
         }
         Opponent::Random => Box::new(Random::new(seed)),
         Opponent::Attack => Box::new(Attack::new(variant, seed)),

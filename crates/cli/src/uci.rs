@@ -8,18 +8,18 @@ mod thinker;
 pub mod voice;
 
 use std::hash::{BuildHasher, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use heterodox_engine::{Level, Task, Weights};
+use heterodox_engine::{Level, Lore, Task, Weights};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Catalogue, Family, Rules, State, Strictness, Turn};
 
 use crate::draw::{Style, board};
 use crate::failure::{Failure, tell};
-use crate::input::{Library, load, read_file, variant_id, weights};
+use crate::input::{Library, load, lore, read_file, tables_folder, variant_id};
 use go::Go;
 use lines::{Line, MAX_LINE};
 use options::Change;
@@ -76,6 +76,8 @@ struct Session {
     level: Level,
     analyse: bool,
     overhead: Duration,
+    /// Where tables of endings are.
+    tables: PathBuf,
     debug: bool,
     /// What the chances of the weaker levels are drawn from, another one for each game.
     seed: u64,
@@ -105,13 +107,14 @@ impl Session {
         let rules = load(&catalogue, DEFAULT_VARIANT)?;
         Ok(Session {
             past: vec![rules.start()],
-            thinker: Thinker::start(rules.clone(), weights(&catalogue, DEFAULT_VARIANT, &rules)?),
+            thinker: Thinker::start(rules.clone(), lore(&catalogue, DEFAULT_VARIANT, &rules, &tables_folder())?),
             catalogue,
             rules,
             lines: 1,
             level: Level::FULL,
             analyse: false,
             overhead: Duration::from_millis(options::DEFAULT_OVERHEAD as u64),
+            tables: tables_folder(),
             debug: false,
             seed: any_number(),
             searches: Vec::new(),
@@ -185,6 +188,10 @@ impl Session {
                 Ok(()) => say(options::announce_variants(DEFAULT_VARIANT, &self.variants())),
                 Err(why) => note(why),
             },
+            Change::Tables(path) => {
+                self.tables = if path.is_empty() || path == "<empty>" { tables_folder() } else { path.into() };
+                self.thinker.give(Job::Learn(self.rules.clone(), Box::new(self.lore(&self.rules))));
+            }
             Change::Hash(megabytes) => self.thinker.give(Job::Hash(megabytes)),
             Change::Threads(threads) => self.thinker.give(Job::Threads(threads)),
             Change::Lines(lines) => self.lines = lines,
@@ -226,18 +233,23 @@ impl Session {
         Ok(())
     }
 
+    /// What is known of a variant; what cannot be read is told.
+    fn lore(&self, rules: &Rules) -> Lore {
+        lore(&self.catalogue, &rules.spec().id, rules, &self.tables).unwrap_or_else(|failure| {
+            note(reason(failure));
+            Lore::values(Weights::derived(rules))
+        })
+    }
+
     /// Begins with another variant.
     fn learn(&mut self, rules: Arc<Rules>) {
         let (board, start) = (rules.board(), rules.write_fen(&rules.start()));
         let id = &rules.spec().id;
         note(format!("variant {id} files {} ranks {} startpos {start}", board.width, board.height));
-        let weights = weights(&self.catalogue, id, &rules).unwrap_or_else(|failure| {
-            note(reason(failure));
-            Weights::derived(&rules)
-        });
+        let lore = self.lore(&rules);
         self.past = vec![rules.start()];
         self.rules = rules.clone();
-        self.thinker.give(Job::Learn(rules, Box::new(weights)));
+        self.thinker.give(Job::Learn(rules, Box::new(lore)));
     }
 
     /// Sets the position. What cannot be read is told, and the last good one stays.

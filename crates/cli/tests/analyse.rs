@@ -33,7 +33,7 @@ fn json_has_the_fields_of_the_contract() {
     assert_eq!(lines.len(), 3);
     let mut values = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        assert_eq!(keys(line), ["rank", "score", "depth", "seldepth", "pv", "san"]);
+        assert_eq!(keys(line), ["rank", "score", "depth", "seldepth", "exact", "pv", "san"]);
         assert_eq!(line["rank"], index + 1);
         values.push(line["score"]["cp"].as_i64().expect("a value"));
         let (pv, san) = (texts(&line["pv"]), texts(&line["san"]));
@@ -112,11 +112,13 @@ fn every_variant_is_analysed_on_boards_of_every_size() {
 
 #[test]
 fn kings_cooking_is_seen_to_its_end() {
-    // Two pieces to go, one in the court already: nothing is left but to count.
-    let found = analyse(&["kings-cooking", "--depth", "20", "--json"]).json();
-    let san = texts(&found["lines"][0]["san"]).join(" ");
-    assert!(found["depth"].as_u64() >= Some(10), "{found}");
-    assert!(texts(&found["lines"][0]["pv"]).iter().any(|text| text.ends_with("off")), "{san}");
+    let found = analyse(&["kings-cooking", "--json"]).json();
+    assert_eq!((&found["lines"][0]["exact"], &found["lines"][0]["score"]), (&json!(true), &json!({ "cp": 0 })));
+    let found = analyse(&["kings-cooking-strict", "--json"]).json();
+    assert_eq!(found["lines"][0]["score"], json!({ "mate": 5 }));
+    assert_eq!(texts(&found["lines"][0]["pv"]).len(), 10);
+    let text = analyse(&["kings-cooking-strict"]).stdout;
+    assert!(text.contains("line 1: #5 = wins in 10 plies, Rxa3 "), "{text}");
 }
 
 #[test]

@@ -179,6 +179,7 @@ fn the_handshake_names_the_engine_and_every_option() {
     let expected = [
         &format!("option name UCI_Variant type combo default chess{variants}"),
         "option name VariantPath type string default <empty>",
+        "option name TablebasePath type string default <empty>",
         "option name Hash type spin default 16 min 1 max 65536",
         "option name Threads type spin default 1 min 1 max 256",
         "option name MultiPV type spin default 1 min 1 max 255",
@@ -478,7 +479,7 @@ fn only_the_moves_asked_for_are_looked_at() {
 fn several_lines_come_in_order_and_differ_in_their_first_move() {
     let mut client = Client::start();
     client.ask("setoption name MultiPV value 4");
-    for variant in ["chess", "archer", "kings-cooking"] {
+    for variant in ["chess", "archer", "supper-race"] {
         client.ask(&format!("setoption name UCI_Variant value {variant}"));
         let lines = client.go("go depth 6");
         let mut latest = vec![String::new(); 4];

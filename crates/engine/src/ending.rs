@@ -244,14 +244,11 @@ impl Endings {
 
     /// The value of a position for the side to move, if a table has it.
     pub fn probe(&self, rules: &Rules, state: &State) -> Option<Exact> {
-        fn look<B: Width>(endings: &Endings, rules: &Rules, tables: &Tables<B>, state: &State) -> Option<Exact> {
-            endings.look(rules, tables, B::position(state)?)
-        }
-        with_tables!(rules, tables => look(self, rules, tables, state))
+        with_tables!(rules, tables => self.look(tables, Width::position(state)?))
     }
 
     /// The value of a position that may have been reached by a double step just now.
-    pub(crate) fn look<B: Width>(&self, rules: &Rules, tables: &Tables<B>, position: &Position<B>) -> Option<Exact> {
+    pub(crate) fn look<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Exact> {
         if position.occupied().count() as usize > self.most || position.rights() != 0 {
             return None;
         }
@@ -262,7 +259,7 @@ impl Endings {
         tables.generate(position, &mut list);
         let mut best: Option<Exact> = None;
         for action in list {
-            let value = self.look(rules, tables, &tables.play(position, action))?.before();
+            let value = self.look(tables, &tables.play(position, action))?.before();
             best = Some(best.map_or(value, |best| if value.rank() > best.rank() { value } else { best }));
         }
         best

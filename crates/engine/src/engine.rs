@@ -9,8 +9,10 @@ use heterodox_rules::{AnyTables, Move, Rules, State, Tables, Width};
 use crate::control::Control;
 use crate::eval::Evaluator;
 use crate::geometry::Geometry;
+use crate::known::Known;
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::lore::Lore;
 use crate::report::{Report, Score};
 use crate::root::{Ranking, Root, score};
 use crate::ttable::Table;
@@ -78,6 +80,7 @@ macro_rules! at_width {
 pub struct Engine {
     rules: Arc<Rules>,
     evaluator: AnyEvaluator,
+    lore: Lore,
     table: Table,
     threads: usize,
 }
@@ -90,14 +93,16 @@ pub const MAX_HASH: usize = 65_536;
 pub const MAX_THREADS: usize = 256;
 
 impl Engine {
-    /// An engine with the values shipped for the variant, or else derived from its rules.
+    /// An engine that has to search for everything, with the values shipped for the variant or
+    /// else derived from its rules.
     pub fn new(rules: Arc<Rules>) -> Engine {
-        let weights = Weights::of(&rules);
-        Engine::with_weights(rules, &weights)
+        let lore = Lore::values(Weights::of(&rules));
+        Engine::with_lore(rules, lore)
     }
 
-    /// An engine with other values; they must be of this variant.
-    pub fn with_weights(rules: Arc<Rules>, weights: &Weights) -> Engine {
+    /// An engine that knows this of its variant.
+    pub fn with_lore(rules: Arc<Rules>, lore: Lore) -> Engine {
+        let weights = &lore.weights;
         fn evaluator<B: Width>(rules: &Rules, tables: &Tables<B>, weights: &Weights) -> Evaluator<B> {
             let start = rules.start();
             let start = B::position(&start).expect("the start position has the width of the tables");
@@ -108,7 +113,7 @@ impl Engine {
             AnyTables::Wide(tables) => AnyEvaluator::Wide(evaluator(&rules, tables, weights)),
             AnyTables::Huge(tables) => AnyEvaluator::Huge(evaluator(&rules, tables, weights)),
         };
-        Engine { rules, evaluator, table: Table::new(DEFAULT_HASH), threads: 1 }
+        Engine { rules, evaluator, lore, table: Table::new(DEFAULT_HASH), threads: 1 }
     }
 
     /// The variant's rules.
@@ -152,6 +157,9 @@ impl Engine {
         }
         self.table.next_age();
         let Some(handicap) = handicap else {
+            if let Some(known) = Known::look_up(&self.rules, &self.lore, task, &moves) {
+                return known.tell(&self.rules, &self.lore, task, control, report);
+            }
             return Answer::of(self.rank(task, &task.limits, task.lines, moves, control, report));
         };
         let limits = handicap.limits(&task.limits);
@@ -193,6 +201,7 @@ impl Engine {
             rules: &self.rules,
             tables,
             evaluator,
+            endings: self.lore.endings.as_deref(),
             table: &self.table,
             position,
             past: before.iter().map(State::hash).collect(),

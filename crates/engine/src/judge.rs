@@ -7,6 +7,7 @@ use heterodox_rules::bits::Bits;
 use heterodox_rules::{Act, Move, Position};
 
 use crate::eval::ROYAL_VALUE;
+use crate::exact::Exact;
 use crate::exchange::wins_at_least;
 use crate::order::{Target, is_noisy};
 use crate::search::{INFINITE, LOOK, Searcher, WIN, WIN_BOUND};
@@ -26,6 +27,15 @@ pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
         value - ply as i32
     } else {
         value
+    }
+}
+
+/// A value that is known for certain, seen from so many plies away.
+pub(crate) fn certain(value: Exact, ply: usize) -> i32 {
+    match value {
+        Exact::Draw => 0,
+        Exact::Win(plies) => WIN - plies as i32 - ply as i32,
+        Exact::Loss(plies) => ply as i32 + plies as i32 - WIN,
     }
 }
 

@@ -49,13 +49,13 @@ pub(crate) struct Handicap {
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 2, nodes: 500, moves: 99, blur: 120.0 },
-    Handicap { depth: 4, nodes: 1_500, moves: 20, blur: 45.0 },
-    Handicap { depth: 6, nodes: 3_300, moves: 6, blur: 22.0 },
-    Handicap { depth: 8, nodes: 4_800, moves: 3, blur: 14.0 },
-    Handicap { depth: 9, nodes: 7_200, moves: 2, blur: 12.0 },
-    Handicap { depth: 12, nodes: 13_000, moves: 2, blur: 7.0 },
-    Handicap { depth: 40, nodes: 30_000, moves: 2, blur: 4.0 },
+    Handicap { depth: 2, nodes: 400, moves: 40, blur: 120.0 },
+    Handicap { depth: 2, nodes: 900, moves: 14, blur: 50.0 },
+    Handicap { depth: 3, nodes: 2_000, moves: 10, blur: 45.0 },
+    Handicap { depth: 4, nodes: 4_000, moves: 6, blur: 30.0 },
+    Handicap { depth: 5, nodes: 8_000, moves: 4, blur: 16.0 },
+    Handicap { depth: 7, nodes: 14_000, moves: 3, blur: 9.0 },
+    Handicap { depth: 10, nodes: 30_000, moves: 2, blur: 4.0 },
 ];
 
 impl Handicap {

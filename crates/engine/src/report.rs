@@ -39,6 +39,8 @@ pub struct Report {
     pub score: Score,
     /// How that is meant.
     pub bound: Bound,
+    /// It was looked up in a table and is certain.
+    pub exact: bool,
     /// Positions looked at so far.
     pub nodes: u64,
     /// Time so far.

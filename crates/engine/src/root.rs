@@ -7,6 +7,7 @@ use std::time::Duration;
 use heterodox_rules::{Move, Position, Rules, Tables, Width};
 
 use crate::control::Control;
+use crate::ending::Endings;
 use crate::eval::Evaluator;
 use crate::hunt::Hunt;
 use crate::limits::Limits;
@@ -26,6 +27,7 @@ pub(crate) struct Root<'a, B> {
     pub rules: &'a Rules,
     pub tables: &'a Tables<B>,
     pub evaluator: &'a Evaluator<B>,
+    pub endings: Option<&'a Endings>,
     pub table: &'a Table,
     pub position: &'a Position<B>,
     /// Hashes of the positions before.
@@ -96,6 +98,7 @@ impl<B: Width> Root<'_, B> {
     fn deepen(&self, shared: &Shared, budget: &Budget, thread: usize, report: &mut dyn FnMut(&Report)) -> Ranking {
         let mut searcher =
             Searcher::new(self.rules, self.tables, self.evaluator, self.table, shared, self.past.clone());
+        searcher.endings = self.endings;
         searcher.root_moves = self
             .moves
             .iter()
@@ -242,6 +245,7 @@ impl<B: Width> Root<'_, B> {
             reach: root.reach.max(depth as usize) as u32,
             score: score(root.value),
             bound,
+            exact: false,
             nodes: searcher.shared.nodes.load(Ordering::Relaxed).max(searcher.nodes),
             elapsed: self.control.elapsed(),
             full: self.table.full(),

@@ -10,9 +10,10 @@ use heterodox_rules::spec::NoMoves;
 use heterodox_rules::{Move, Position, Rules, Tables};
 
 use crate::control::Control;
+use crate::ending::Endings;
 use crate::eval::Evaluator;
 use crate::exchange::wins_at_least;
-use crate::judge::{GOOD_CAPTURE, from_table, to_table};
+use crate::judge::{GOOD_CAPTURE, certain, from_table, to_table};
 use crate::order::{Histories, Picker, Target, is_noisy};
 use crate::report::Bound;
 use crate::ttable::{Entry, Table};
@@ -115,6 +116,7 @@ pub(crate) struct Searcher<'a, B> {
     pub rules: &'a Rules,
     pub tables: &'a Tables<B>,
     pub evaluator: &'a Evaluator<B>,
+    pub endings: Option<&'a Endings>,
     pub table: &'a Table,
     pub shared: &'a Shared<'a>,
     pub habits: Habits,
@@ -150,6 +152,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             rules,
             tables,
             evaluator,
+            endings: None,
             table,
             shared,
             habits: Habits::new(rules),
@@ -211,6 +214,12 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 if ply >= MAX_PLY {
                     return if in_check { 0 } else { self.evaluator.evaluate(self.tables, position) };
                 }
+            }
+            // A table of endings knows better than any search.
+            if let (Some(endings), None) = (self.endings, excluded)
+                && let Some(value) = endings.look(self.tables, position)
+            {
+                return certain(value, ply);
             }
             alpha = alpha.max(-WIN + ply as i32);
             beta = beta.min(WIN - ply as i32 - 1);

@@ -11,23 +11,14 @@ use crate::engine::{Engine, Task};
 use crate::hidden::Captain;
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::weights::Weights;
+use crate::lore::Lore;
 
-/// A player of any variant; `weights` are values for a chess-like one, other than its own.
+/// A player of any variant; `lore` is for a chess-like one, other than what is shipped for it.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn player(
-    variant: &Variant,
-    weights: Option<&Weights>,
-    level: Level,
-    limits: Limits,
-    seed: u64,
-) -> Box<dyn Player> {
+pub fn player(variant: &Variant, lore: Option<Lore>, level: Level, limits: Limits, seed: u64) -> Box<dyn Player> {
     match variant {
         Variant::Chess(rules) => {
-            let engine = match weights {
-                Some(weights) => Engine::with_weights(rules.clone(), weights),
-                None => Engine::new(rules.clone()),
-            };
+            let engine = Engine::with_lore(rules.clone(), lore.unwrap_or_else(|| Lore::of(rules)));
             Box::new(Thinker { rules: rules.clone(), engine, level, limits, seed, past: Vec::new() })
         }
         Variant::Battle(battle) => Box::new(Captain::new(battle.clone(), level, limits, seed)),

@@ -301,7 +301,7 @@ impl Weights {
     }
 
     /// What a kind is worth by itself, royal ones nothing.
-    pub(crate) fn material(&self, kind: usize) -> i32 {
+    pub fn material(&self, kind: usize) -> i32 {
         let Pair { early, late } = self.terms[self.layout.start(Group::Material) + kind];
         (early + late) / 2
     }

@@ -1,5 +1,7 @@
 // What the user may choose; every change is kept at once.
+import catalogue from 'virtual:catalogue';
 import { For, Show } from 'solid-js';
+import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
@@ -19,6 +21,9 @@ export default function SettingsPage() {
           {storageTrouble() === 'full' ? t().storageFull : t().storageForbidden}
         </p>
       </Show>
+      <div class="settings-view">
+        <MiniBoard rules={catalogue.find((it) => it.portal) ?? catalogue[0]!} />
+      </div>
       <section class="panel">
         <For each={Object.keys(CHOICES) as (keyof typeof CHOICES)[]}>
           {(key) => (

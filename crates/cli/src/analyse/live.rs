@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use heterodox_engine::Report;
 use heterodox_rules::{Rules, State};
 
-use super::{san, score, speed};
+use super::{san, score, speed, worth};
 use crate::failure::Failure;
 
 /// Drawing more often than this only flickers.
@@ -58,7 +58,8 @@ impl<'a> Live<'a> {
         for report in lines.iter().take(self.height.saturating_sub(rows.len() + 1)) {
             let depth = format!("{}/{}", report.depth, report.reach);
             let moves = san(self.rules, self.state, &report.moves).join(" ");
-            rows.push(format!("{:>3}  {:>7}  {depth:>7}  {moves}", report.line, score(report.score)));
+            let score = if report.exact { worth(report) } else { score(report.score) };
+            rows.push(format!("{:>3}  {score:>7}  {depth:>7}  {moves}", report.line));
         }
         let mut text = String::new();
         if self.drawn > 0 {

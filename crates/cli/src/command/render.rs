@@ -1,7 +1,6 @@
 //! `heterodox render`: a position, a seat's view or the ways of a piece as a picture. What
 //! is hidden from a seat never gets here: battles are drawn from a view.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +14,7 @@ use heterodox_rules::{Board, Catalogue, Colour, Rules, Square, State, Strictness
 use heterodox_table::{Sighting, View, Viewer, sightings};
 
 use crate::failure::{Failure, bad};
-use crate::input::{Given, PositionOptions, SeatOptions, open, play_moves};
+use crate::input::{Given, PositionOptions, SeatOptions, open, play_moves, replace_file};
 
 #[derive(Args)]
 pub struct Options {
@@ -276,15 +275,5 @@ fn write(out: &Path, svg: &str) -> Result<(), Failure> {
         std::io::stdout().lock().write_all(svg.as_bytes())?;
         return Ok(());
     }
-    // A link or a device is not to be replaced by a file.
-    let special = fs::symlink_metadata(out).is_ok_and(|found| !found.is_file());
-    let mut name = out.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = out.with_file_name(name);
-    let written = if special {
-        fs::write(out, svg)
-    } else {
-        fs::write(&part, svg).and_then(|()| fs::rename(&part, out)).inspect_err(|_| _ = fs::remove_file(&part))
-    };
-    written.or_else(|error| bad(format!("cannot write {}: {error}", out.display())))
+    replace_file(out, svg.as_bytes())
 }

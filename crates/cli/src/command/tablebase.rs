@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::analyse::san;
 use crate::failure::{Failure, bad, tell};
-use crate::input::{PositionOptions, load, replace_file};
+use crate::input::{PositionOptions, load, replace_file, tables_folder};
 use crate::{memory, progress};
 
 #[derive(Args)]
@@ -31,9 +31,9 @@ pub struct Options {
     /// Prove every entry again from the positions after it
     #[arg(long, requires = "material")]
     verify: bool,
-    /// The folder the tables are kept in
-    #[arg(long, value_name = "DIR", default_value = DEFAULT_FOLDER, env = "HETERODOX_TABLEBASES")]
-    dir: PathBuf,
+    /// The folder the tables are kept in; `tablebases` if neither this nor HETERODOX_TABLEBASES names one
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
     /// Threads that work at once; all processors by default
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -45,8 +45,6 @@ pub struct Options {
     quiet: bool,
 }
 
-/// Where tables are kept if nobody says otherwise.
-pub const DEFAULT_FOLDER: &str = "tablebases";
 /// Unfinished work is put aside this often.
 const KEPT_EVERY: Duration = Duration::from_secs(30);
 /// Larger files are no tables of ours.
@@ -54,7 +52,7 @@ const MAX_FILE: usize = 2 << 30;
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
-    let folder = Folder::new(&options.dir, &rules);
+    let folder = Folder::new(&options.dir.clone().unwrap_or_else(tables_folder), &rules);
     match &options.material {
         Some(_) if options.position.is_given() => {
             bad("give pieces to make a table, or a position to look it up; not both")

@@ -9,11 +9,11 @@ use std::sync::mpsc;
 
 use clap::Args;
 use heterodox_engine::tune::{Fit, Fitted, Sample, self_play};
-use heterodox_engine::{Engine, Weights};
+use heterodox_engine::{Engine, Lore, Weights};
 use heterodox_rules::{Catalogue, Rules};
 
 use crate::failure::{Failure, bad};
-use crate::input::{load, replace_file, weights_path};
+use crate::input::{beside, load, replace_file};
 use crate::progress::Progress;
 
 #[derive(Args)]
@@ -98,7 +98,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
 }
 
 fn default_out(catalogue: &Catalogue, variant: &str) -> Result<PathBuf, Failure> {
-    match weights_path(catalogue, variant) {
+    match beside(catalogue, variant, "weights") {
         Some(path) => Ok(path),
         // A built-in variant: its file is here when this is the project's folder.
         None if Path::new("variants").join(format!("{variant}.toml")).is_file() => {
@@ -172,7 +172,7 @@ fn play(
         for _ in 0..threads {
             let (send, next) = (send.clone(), &next);
             scope.spawn(move || {
-                let mut engine = Engine::with_weights(rules.clone(), weights);
+                let mut engine = Engine::with_lore(rules.clone(), Lore::values(weights.clone()));
                 engine.set_hash(4);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);

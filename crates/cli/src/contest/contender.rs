@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use heterodox_engine::simple::{Greedy, Mind, Minimax, RandomMind};
-use heterodox_engine::{Control, Engine, Score, Task, Weights};
+use heterodox_engine::{Control, Engine, Lore, Score, Task, Weights};
 use heterodox_rules::spec::keys::nearest;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Game, Move, Rules, State, Variant};
@@ -38,18 +38,18 @@ pub trait Contender {
     fn choose(&mut self, game: &Game, past: &[State]) -> Result<Thought, Failure>;
 }
 
-/// Makes a player. `fitted` are the values our engine plays with, `grace` is how much longer
+/// Makes a player. `lore` are the values our engine plays with, `grace` is how much longer
 /// than its time a program may take.
 pub fn contender(
     contestant: &Contestant,
     rules: &Arc<Rules>,
-    fitted: &Weights,
+    lore: &Lore,
     grace: Duration,
 ) -> Result<Box<dyn Contender>, Failure> {
     let rules = rules.clone();
     let plain = |make: Box<dyn Fn(u64) -> Box<dyn Mind>>| Box::new(Plain { mind: make(0), make });
     Ok(match &contestant.who {
-        Who::Engine(options) => Box::new(Ours::new(rules, fitted, options)?),
+        Who::Engine(options) => Box::new(Ours::new(rules, lore, options)?),
         Who::Uci(options) => Box::new(Other::new(&rules, options, grace)?),
         Who::Random => plain(Box::new(move |seed| Box::new(RandomMind::new(rules.clone(), seed)))),
         Who::Greedy => plain(Box::new(move |seed| Box::new(Greedy::new(rules.clone(), seed)))),
@@ -107,13 +107,13 @@ struct Ours {
 }
 
 impl Ours {
-    fn new(rules: Arc<Rules>, fitted: &Weights, options: &EngineOptions) -> Result<Ours, Failure> {
+    fn new(rules: Arc<Rules>, known: &Lore, options: &EngineOptions) -> Result<Ours, Failure> {
         let weights = match options.values.as_deref() {
-            None => fitted.clone(),
+            None => known.weights.clone(),
             Some(DERIVED) => Weights::derived(&rules),
             Some(file) => read_weights(Path::new(file), &rules)?.or_else(|stale| bad(format!("{file}: {stale}")))?,
         };
-        let mut engine = Engine::with_weights(rules, &weights);
+        let mut engine = Engine::with_lore(rules, Lore { weights, ..known.clone() });
         if let Some(megabytes) = options.hash {
             engine.set_hash(megabytes);
         }

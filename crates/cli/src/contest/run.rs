@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use heterodox_engine::Weights;
+use heterodox_engine::Lore;
 use heterodox_rules::Variant;
 use heterodox_table::Dice;
 
@@ -25,7 +25,7 @@ use crate::progress::Progress;
 pub struct Plan {
     pub variant: Variant,
     /// What our engine plays chess-like games with.
-    pub weights: Option<Weights>,
+    pub lore: Option<Lore>,
     pub players: [Contestant; 2],
     pub games: usize,
     pub threads: usize,
@@ -163,8 +163,8 @@ impl Worker {
     fn new(plan: &Plan) -> Result<Worker, Failure> {
         Ok(match &plan.variant {
             Variant::Chess(rules) => {
-                let weights = plan.weights.clone().unwrap_or_else(|| Weights::of(rules));
-                let make = |player: &Contestant| contender(player, rules, &weights, plan.grace);
+                let lore = plan.lore.clone().unwrap_or_else(|| Lore::of(rules));
+                let make = |player: &Contestant| contender(player, rules, &lore, plan.grace);
                 let [first, second] = &plan.players;
                 Worker::Chess {
                     openings: Openings::new(rules, plan.opening_plies),

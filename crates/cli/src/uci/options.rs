@@ -11,6 +11,8 @@ pub enum Change {
     Variant(String),
     /// Load a variant file.
     File(String),
+    /// The folder with tables of endings.
+    Tables(String),
     Hash(usize),
     Threads(usize),
     Lines(usize),
@@ -53,6 +55,7 @@ pub const DEFAULT_OVERHEAD: usize = 10;
 const OPTIONS: &[Entry] = &[
     Entry(VARIANT, Kind::Variant),
     Entry("VariantPath", Kind::Text(Change::File)),
+    Entry("TablebasePath", Kind::Text(Change::Tables)),
     Entry("Hash", Kind::Spin { least: 1, most: MAX_HASH, default: DEFAULT_HASH, change: Change::Hash }),
     Entry("Threads", Kind::Spin { least: 1, most: MAX_THREADS, default: 1, change: Change::Threads }),
     Entry("MultiPV", Kind::Spin { least: 1, most: 255, default: 1, change: Change::Lines }),

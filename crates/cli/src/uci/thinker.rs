@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use heterodox_engine::{Bound, Control, DEFAULT_HASH, Engine, Score, Task, Weights};
+use heterodox_engine::{Bound, Control, DEFAULT_HASH, Engine, Lore, Score, Task};
 use heterodox_rules::{Leaves, Rules, State, Turn};
 
 use crate::lines::Lines;
@@ -17,7 +17,7 @@ use crate::uci::voice::{best, info, note, say};
 /// Something to do when all before it is done.
 pub enum Job {
     /// Get an engine for these rules.
-    Learn(Arc<Rules>, Box<Weights>),
+    Learn(Arc<Rules>, Box<Lore>),
     /// Resize the table, in megabytes.
     Hash(usize),
     Threads(usize),
@@ -128,10 +128,10 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    pub fn start(rules: Arc<Rules>, weights: Weights) -> Thinker {
+    pub fn start(rules: Arc<Rules>, lore: Lore) -> Thinker {
         let (jobs, inbox) = channel();
         let thread = std::thread::spawn(move || {
-            let work = std::panic::AssertUnwindSafe(|| Desk::new(rules, &weights).work(&inbox));
+            let work = std::panic::AssertUnwindSafe(|| Desk::new(rules, lore).work(&inbox));
             // A client would wait for ever for the answer of a thread that is gone.
             if std::panic::catch_unwind(work).is_err() {
                 std::process::exit(1);
@@ -160,15 +160,15 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(rules: Arc<Rules>, weights: &Weights) -> Desk {
-        Desk { engine: Engine::with_weights(rules, weights), hash: DEFAULT_HASH, threads: 1 }
+    fn new(rules: Arc<Rules>, lore: Lore) -> Desk {
+        Desk { engine: Engine::with_lore(rules, lore), hash: DEFAULT_HASH, threads: 1 }
     }
 
     fn work(&mut self, inbox: &Receiver<Job>) {
         for job in inbox {
             match job {
-                Job::Learn(rules, weights) => {
-                    self.engine = Engine::with_weights(rules, &weights);
+                Job::Learn(rules, lore) => {
+                    self.engine = Engine::with_lore(rules, *lore);
                     self.engine.set_threads(self.threads);
                     if self.hash != DEFAULT_HASH {
                         self.engine.set_hash(self.hash);

@@ -30,11 +30,12 @@ pub fn info(rules: &Rules, report: &Report) -> String {
         Bound::AtLeast => " lowerbound",
         Bound::AtMost => " upperbound",
     };
+    let known = if report.exact { " tbhits 1" } else { "" };
     let (score, time, speed) = (score(report.score), report.elapsed.as_millis(), speed(report));
     let moves = coordinates(rules, &report.moves).join(" ");
     format!(
         "info depth {depth} seldepth {reach} multipv {line} score {score}{bound} nodes {nodes} nps {speed} \
-         hashfull {full} time {time} pv {moves}"
+         hashfull {full}{known} time {time} pv {moves}"
     )
 }
 

@@ -60,7 +60,12 @@ impl Ran {
 /// The binary in an environment of its own, with nothing to read.
 pub fn command<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_heterodox"));
-    command.args(args).env_remove("HETERODOX_VARIANTS").env_remove("NO_COLOR").stdin(Stdio::null());
+    command
+        .args(args)
+        .env_remove("HETERODOX_VARIANTS")
+        .env_remove("HETERODOX_TABLEBASES")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null());
     command
 }
 
@@ -132,6 +137,11 @@ impl Folder {
     /// The folder as an argument.
     pub fn arg(&self) -> &str {
         self.0.to_str().expect("a plain path")
+    }
+
+    /// The path of something in the folder as an argument.
+    pub fn inside(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a plain path").to_string()
     }
 
     /// Writes a file and gives its path as an argument.

@@ -300,7 +300,7 @@ impl<B: Width> Job<'_, B> {
         }
         let position = self.position(number).expect("only positions wait");
         match self.evaluate(&position, Inside::Known) {
-            Some(value) if value == Exact::Draw => false,
+            Some(Exact::Draw) | None => false,
             Some(value) if plies(value) <= ply => {
                 place.store(value.code() as u16, Ordering::Relaxed);
                 true
@@ -309,7 +309,6 @@ impl<B: Width> Job<'_, B> {
                 waiting.add(plies(value), number);
                 false
             }
-            None => false,
         }
     }
 
@@ -438,8 +437,8 @@ impl<B: Width> Job<'_, B> {
                 Inside::Known => self.evaluate(position, inside),
             };
         }
-        let (rules, endings) = (self.worker.rules, self.worker.endings);
-        Some(endings.look(rules, self.tables, position).expect("the tables a table needs are made before it"))
+        let known = self.worker.endings.look(self.tables, position);
+        Some(known.expect("the tables a table needs are made before it"))
     }
 
     fn verify(self) -> Result<u64, BuildError> {

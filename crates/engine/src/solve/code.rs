@@ -46,9 +46,9 @@ impl Coder {
         let largest = classes.iter().map(|class| class.most).max().unwrap_or(0);
         let choose = choose(squares, largest)?;
         for class in &mut classes {
-            for size in 0..=class.most {
+            for sets in &choose[squares][..=class.most] {
                 class.before.push(class.sets);
-                class.sets = class.sets.checked_add(choose[squares][size])?;
+                class.sets = class.sets.checked_add(*sets)?;
             }
         }
         let passes = classes.iter().any(|class| tables.passes(class.kind));
@@ -189,9 +189,9 @@ pub(crate) fn upper_bound<B: Bits>(tables: &Tables<B>, root: &Position<B>) -> f6
     ways[0][0] = 1.0;
     for (colour, _, most) in most_of(tables, root) {
         let mut next = vec![vec![0.0; total[1] + 1]; total[0] + 1];
-        for white in 0..=total[0] {
-            for black in 0..=total[1] {
-                let mut sets = ways[white][black];
+        for (white, row) in ways.iter().enumerate() {
+            for (black, &sets) in row.iter().enumerate() {
+                let mut sets = sets;
                 for more in 0..=most {
                     let (white, black) =
                         if colour == Colour::White { (white + more, black) } else { (white, black + more) };

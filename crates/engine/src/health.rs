@@ -1,0 +1,340 @@
+//! What games say about a variant: who wins them, how long they last, what is never used.
+//! Games come in one by one; numbers with their uncertainty come out, and a verdict in plain words.
+
+mod verdict;
+
+pub use verdict::{Remark, Weight};
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use heterodox_rules::{Colour, Game, Outcome, Reason, Rules, Tag, Turn};
+
+use crate::control::Control;
+use crate::engine::{Engine, Task};
+use crate::level::Level;
+use crate::limits::Limits;
+use crate::report::Score;
+use crate::tune::{Fit, Sample};
+use crate::weights::Weights;
+
+/// Games are cut off here and count as drawn.
+pub const MAX_PLIES: usize = 400;
+/// So many first plies are played by a level that likes variety.
+const OPENING: usize = 6;
+/// A search that sees this much calls a side ahead.
+const AHEAD: i32 = 150;
+/// A decisive game over by then was over early.
+const EARLY: usize = 20;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum End {
+    /// By mate.
+    Checkmate,
+    /// By the scores, by reaching a goal or by having nothing left.
+    Score,
+    /// Somebody had no move.
+    NoMoves,
+    /// By repetition.
+    Repetition,
+    /// Nothing happened for too long.
+    Quiet,
+    /// Nobody could win any more.
+    Dead,
+    /// It was cut off.
+    CutOff,
+}
+
+impl End {
+    /// The word for scripts.
+    pub fn word(self) -> &'static str {
+        match self {
+            End::Checkmate => "checkmate",
+            End::Score => "score",
+            End::NoMoves => "no-moves",
+            End::Repetition => "repetition",
+            End::Quiet => "quiet-moves",
+            End::Dead => "dead",
+            End::CutOff => "cut-off",
+        }
+    }
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Who won.
+    pub winner: Option<Colour>,
+    /// How.
+    pub end: End,
+    /// How many plies.
+    pub plies: usize,
+    /// Legal moves, added up over its positions.
+    choices: u64,
+    /// How often the side seen ahead changed.
+    turns: u32,
+    /// By kind: moves made, pieces taken by it, pieces of it taken.
+    kinds: Vec<[u32; 3]>,
+    tags: BTreeMap<&'static str, u32>,
+    samples: Vec<Sample>,
+    moves: Vec<String>,
+}
+
+/// Lets the engine play itself once; the same seed gives the same game.
+pub fn play(engine: &mut Engine, nodes: u64, seed: u64) -> Played {
+    let rules = engine.rules().clone();
+    let mut game = Game::new(rules.clone());
+    engine.clear();
+    let mut played = Played {
+        winner: None,
+        end: End::CutOff,
+        plies: 0,
+        choices: 0,
+        turns: 0,
+        kinds: vec![[0; 3]; rules.spec().pieces.len()],
+        tags: BTreeMap::new(),
+        samples: Vec::new(),
+        moves: Vec::new(),
+    };
+    let mut noted: Vec<(String, i32)> = Vec::new();
+    let mut leader = None;
+    while game.plies().len() < MAX_PLIES {
+        if let Turn::Over(Outcome { winner, reason }) = game.turn() {
+            (played.winner, played.end) = (winner, end_of(reason));
+            break;
+        }
+        if let Some(claim) = game.claims().first() {
+            played.end = match claim {
+                heterodox_rules::Claim::Repetition => End::Repetition,
+                heterodox_rules::Claim::QuietMoves => End::Quiet,
+            };
+            break;
+        }
+        let state = game.state().clone();
+        // Not always the same opening, but no blunders either.
+        let level = Level::new(if game.plies().len() < OPENING { 5 } else { 7 }).unwrap_or(Level::FULL);
+        let past = std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state)).cloned().collect();
+        let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.plies().len() as u64);
+        let task = Task { past, limits: Limits::nodes(nodes), lines: 1, only: Vec::new(), level, seed };
+        let answer = engine.think(&task, &Control::with_clock(|| std::time::Duration::ZERO), &mut |_| {});
+        let Some(best) = answer.best else { break };
+        let action = rules.action(&state, best);
+        let us = state.to_move();
+        let score = match answer.score {
+            Score::Value(value) => value,
+            Score::Win(_) => 3_000,
+            Score::Loss(_) => -3_000,
+        };
+        let white = if us == Colour::White { score } else { -score };
+        let ahead = (white.abs() >= AHEAD).then_some(white > 0);
+        if ahead.is_some() && leader.is_some() && ahead != leader {
+            played.turns += 1;
+        }
+        leader = ahead.or(leader);
+        played.choices += rules.moves(&state).len() as u64;
+        played.kinds[best.kind()][0] += 1;
+        if let Some((_, _, taken)) = rules.captured(&state, best) {
+            played.kinds[best.kind()][1] += 1;
+            played.kinds[taken][2] += 1;
+        } else if score.abs() < 1_500 && !rules.in_check(&state) {
+            noted.push((rules.write_fen(&state), white));
+        }
+        for tag in &action.tags {
+            *played.tags.entry(tag.word()).or_default() += 1;
+        }
+        played.moves.push(action.coordinates);
+        if game.play(best).is_err() {
+            break;
+        }
+    }
+    played.plies = game.plies().len();
+    let result = match played.winner {
+        Some(Colour::White) => 1.0,
+        Some(Colour::Black) => 0.0,
+        None => 0.5,
+    };
+    played.samples = noted.into_iter().map(|(fen, score)| Sample { fen, result, score }).collect();
+    played
+}
+
+fn end_of(reason: Reason) -> End {
+    match reason {
+        Reason::Checkmate | Reason::KingStruck => End::Checkmate,
+        Reason::NoMoves => End::NoMoves,
+        Reason::Score { .. } | Reason::Eliminated => End::Score,
+        Reason::Repetition => End::Repetition,
+        Reason::QuietMoves(_) => End::Quiet,
+        Reason::Dead => End::Dead,
+    }
+}
+
+/// A share with its uncertainty, both between 0 and 1.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Share {
+    /// The share.
+    pub share: f64,
+    /// Half the width of its 95 % interval.
+    pub margin: f64,
+}
+
+impl Share {
+    /// The mean of many results.
+    fn mean(sum: f64, squares: f64, count: f64) -> Share {
+        if count < 2.0 {
+            return Share { share: if count > 0.0 { sum / count } else { 0.0 }, margin: 1.0 };
+        }
+        let share = sum / count;
+        // As if one win and one loss more had been seen: a few equal results prove little.
+        let variance = ((squares + 1.0) / (count + 2.0) - ((sum + 1.0) / (count + 2.0)).powi(2)).max(0.0);
+        Share { share, margin: 1.96 * (variance / count).sqrt() }
+    }
+
+    fn of(hits: usize, count: usize) -> Share {
+        Share::mean(hits as f64, hits as f64, count as f64)
+    }
+}
+
+/// A kind of piece as the games have used it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KindUse {
+    /// Its name.
+    pub name: String,
+    /// Its letter.
+    pub letter: char,
+    /// Moves made by it in all games, pieces it took, and how many of it were taken.
+    pub moves: u32,
+    /// See `moves`.
+    pub takes: u32,
+    /// See `moves`.
+    pub taken: u32,
+    /// What it is worth, fitted to these games, in hundredths of the cheapest one; `None` for a king.
+    pub value: Option<i32>,
+}
+
+/// What many games of a variant say.
+pub struct Health {
+    rules: Arc<Rules>,
+    games: Vec<Played>,
+}
+
+impl Health {
+    /// No games yet.
+    pub fn new(rules: Arc<Rules>) -> Health {
+        Health { rules, games: Vec::new() }
+    }
+
+    /// Takes a game in.
+    pub fn add(&mut self, game: Played) {
+        self.games.push(game);
+    }
+
+    /// The variant.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// All games.
+    pub fn games(&self) -> &[Played] {
+        &self.games
+    }
+
+    /// Won by White, drawn, won by Black.
+    pub fn results(&self) -> [usize; 3] {
+        let count = |winner| self.games.iter().filter(|game| game.winner == winner).count();
+        [count(Some(Colour::White)), count(None), count(Some(Colour::Black))]
+    }
+
+    /// White's share of the points.
+    pub fn white(&self) -> Share {
+        let [wins, draws, _] = self.results().map(|count| count as f64);
+        Share::mean(wins + draws / 2.0, wins + draws / 4.0, self.games.len() as f64)
+    }
+
+    /// The share of drawn games.
+    pub fn draws(&self) -> Share {
+        Share::of(self.results()[1], self.games.len())
+    }
+
+    /// How the games ended.
+    pub fn ends(&self) -> BTreeMap<End, usize> {
+        let mut ends = BTreeMap::new();
+        self.games.iter().for_each(|game| *ends.entry(game.end).or_default() += 1);
+        ends
+    }
+
+    /// The lengths of the games in plies, rising.
+    pub fn lengths(&self) -> Vec<usize> {
+        let mut lengths: Vec<usize> = self.games.iter().map(|game| game.plies).collect();
+        lengths.sort_unstable();
+        lengths
+    }
+
+    /// The mean length in plies.
+    pub fn length(&self) -> f64 {
+        self.games.iter().map(|game| game.plies).sum::<usize>() as f64 / self.games.len().max(1) as f64
+    }
+
+    /// Legal moves in a position, on average.
+    pub fn branching(&self) -> f64 {
+        let plies: usize = self.games.iter().map(|game| game.moves.len()).sum();
+        self.games.iter().map(|game| game.choices).sum::<u64>() as f64 / plies.max(1) as f64
+    }
+
+    /// The size of the game's tree as a power of ten.
+    pub fn complexity(&self) -> f64 {
+        self.length() * self.branching().max(1.0).log10()
+    }
+
+    /// How often the side ahead changes in a game.
+    pub fn lead_changes(&self) -> f64 {
+        self.games.iter().map(|game| game.turns).sum::<u32>() as f64 / self.games.len().max(1) as f64
+    }
+
+    /// Decisive games that were over early.
+    pub fn early(&self) -> Share {
+        let early = |game: &&Played| game.winner.is_some() && game.plies <= EARLY;
+        Share::of(self.games.iter().filter(early).count(), self.games.len())
+    }
+
+    /// The shortest game that somebody won.
+    pub fn shortest_win(&self) -> Option<&[String]> {
+        let won = self.games.iter().filter(|game| game.winner.is_some());
+        won.min_by_key(|game| game.plies).map(|game| game.moves.as_slice())
+    }
+
+    /// How often something special was done, in all games.
+    pub fn tag(&self, tag: Tag) -> u32 {
+        self.games.iter().filter_map(|game| game.tags.get(tag.word())).sum()
+    }
+
+    /// The kinds of piece, with values fitted to the games.
+    pub fn kinds(&self) -> Vec<KindUse> {
+        let mut fit = Fit::new(self.rules.clone(), Weights::of(&self.rules));
+        self.games.iter().for_each(|game| _ = fit.add(&game.samples));
+        let weights = if fit.is_empty() { Weights::of(&self.rules) } else { fit.run(40, &mut |_| {}).weights };
+        let pieces = &self.rules.spec().pieces;
+        pieces
+            .iter()
+            .enumerate()
+            .map(|(kind, piece)| {
+                let sum = |part: usize| self.games.iter().map(|game| game.kinds[kind][part]).sum();
+                KindUse {
+                    name: piece.name.clone(),
+                    letter: piece.letter,
+                    moves: sum(0),
+                    takes: sum(1),
+                    taken: sum(2),
+                    value: (!piece.royal).then(|| weights.material(kind)),
+                }
+            })
+            .collect()
+    }
+}
+
+impl Played {
+    /// Its moves in coordinates.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+}
