@@ -126,6 +126,16 @@ test('offline: hot-seat, computer and analysis work without a network', async ({
   await expect(page.getByTestId('lines').locator('li').first()).toBeVisible();
 });
 
+test('the module cannot be loaded: a sentence and a way on', async ({ browser, baseURL }) => {
+  // What a service worker has kept is out of reach here.
+  const page = await browser.newPage({ baseURL, serviceWorkers: 'block' });
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play the computer' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('This cannot be opened');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
 test('the manifest says what is installed', async ({ page, request }) => {
   await page.goto('/');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -51,6 +51,22 @@ export function Shell() {
     return null;
   };
   createEffect(on(route, () => setMenu(false)));
+  createEffect(() => {
+    const key = LINKS.find(([to]) => current(to))?.[1];
+    document.title = key ? `${t()[key]} · ${t().title}` : t().title;
+  });
+  // A new page is a new place for the keyboard and for who listens.
+  createEffect(
+    on(
+      () => route().path,
+      () => {
+        const main = document.getElementById('main');
+        main?.setAttribute('tabindex', '-1');
+        main?.focus({ preventScroll: true });
+      },
+      { defer: true },
+    ),
+  );
   const current = (to: string) => (route().path === to || route().path.startsWith(`${to}/`) ? 'page' : undefined);
   return (
     <>

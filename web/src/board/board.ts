@@ -267,8 +267,10 @@ export class Board {
       if (main && style === 'mirror') throughMirror(this.scene, element, from, to);
       else glide(this.scene, element, from, to);
     }
-    if (style === 'shot' && !still && played) shoot(this.scene, played.path[0]!, played.path[1]!);
-    if (style === 'fight' && !still && played) clash(this.scene, played.path[1]!);
+    // The same state may be shown again; what happened happens once.
+    const happened = !still && (moved.length > 0 || gone.size > 0);
+    if (style === 'shot' && happened && played) shoot(this.scene, played.path[0]!, played.path[1]!);
+    if (style === 'fight' && happened && played) clash(this.scene, played.path[1]!);
     for (const [square, element] of gone) {
       delete element.dataset.at;
       if (still) element.remove();

@@ -1,5 +1,5 @@
 // Studying a game: variations, the engine's lines, import and export, a review of the whole.
-import { createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { createResource, createSignal, For, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { desk, reasonOf } from '../desk/desk';
 import type { Reading } from '../desk/types';
@@ -7,6 +7,7 @@ import { type Analysis, createAnalysis, type Start } from '../game/analysis';
 import { scoreText } from '../game/score';
 import { startLocal } from '../game/start';
 import { EMPTY, fromLine, mainLine, nodeAt, type Tree, toLine, withMove } from '../game/tree';
+import { stepByArrows } from '../parts/arrows';
 import { Dialog } from '../parts/Dialog';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
@@ -102,16 +103,7 @@ function Studying(props: { opening: Opening }) {
     return first ? [first, ...equal].map((it) => ({ pv: [it.move] })) : [];
   };
 
-  const onKey = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    if (event.defaultPrevented || target.matches('input, textarea, select, [role=gridcell]')) return;
-    if (event.key === 'ArrowLeft') analysis.back();
-    else if (event.key === 'ArrowRight') analysis.forward();
-    else return;
-    event.preventDefault();
-  };
-  onMount(() => addEventListener('keydown', onKey));
-  onCleanup(() => removeEventListener('keydown', onKey));
+  stepByArrows(analysis.back, analysis.forward);
 
   return (
     <>

@@ -2,6 +2,7 @@
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import { go } from '../app/router';
 import type { Side } from '../board/pieces';
+import { desk } from '../desk/desk';
 import { SIDES } from '../game/session';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
@@ -65,6 +66,11 @@ function Playing(props: { id: string }) {
       if (now === 'open' && before === 'lost') toast(t().serverBack);
     }),
   );
+
+  const analyse = async () => {
+    const place = session.place()!;
+    go(`/analysis/${place.variant}#text=${encodeURIComponent(await desk.write(place, 'pgn'))}`);
+  };
 
   return (
     <main class="page game-page" id="main">
@@ -134,6 +140,7 @@ function Playing(props: { id: string }) {
                   }
                 : undefined
             }
+            analyse={session.place() ? analyse : undefined}
             close={() => setEnded(false)}
           />
         </Show>

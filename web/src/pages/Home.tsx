@@ -2,6 +2,7 @@
 import catalogue from 'virtual:catalogue';
 import { For, Show } from 'solid-js';
 import { go } from '../app/router';
+import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
 import { LiveGames } from '../parts/LiveGames';
 import { MiniBoard } from '../parts/MiniBoard';
@@ -13,16 +14,14 @@ import { t } from '../text';
 const FIRST = ['mirror', 'archer', 'kings-cooking', 'rps'];
 
 export default function Home() {
-  const sorted = () => {
-    const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-    return [...catalogue].sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
-  };
+  const [first, rest] = [
+    FIRST.flatMap((id) => catalogue.filter((it) => it.id === id)),
+    catalogue.filter((it) => !FIRST.includes(it.id)).sort((a, b) => a.name.localeCompare(b.name)),
+  ];
   const going = () =>
     openGames()
       .filter((game) => !game.result)
       .slice(0, 3);
-  const quick = (variant: string) =>
-    go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
   return (
     <main class="page home" id="main">
       <header class="hero">
@@ -44,36 +43,46 @@ export default function Home() {
           </div>
         </section>
       </Show>
-      <section class="games" aria-label={t().chooseGame}>
-        <For each={sorted()}>
-          {(rules) => (
-            <article class="card">
-              <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(rules.name)}>
-                <MiniBoard rules={rules} />
-              </a>
-              <div class="card-text">
-                <h2>{rules.name}</h2>
-                <p dir="auto">{rules.about}</p>
-              </div>
-              <div class="row">
-                <button type="button" class="primary" onClick={() => quick(rules.id)}>
-                  {t().playComputer}
-                </button>
-                <a class="button" href={`/play/${rules.id}`}>
-                  {t().moreWays}
-                </a>
-                <a class="button quiet" href={`/rules/${rules.id}`}>
-                  {t().rules}
-                </a>
-              </div>
-            </article>
-          )}
-        </For>
-      </section>
+      <Cards list={first} label={t().chooseGame} />
       <div class="home-extra">
         <LiveGames />
         <PuzzleOfTheDay />
       </div>
+      <h2>{t().moreGames}</h2>
+      <Cards list={rest} label={t().moreGames} />
     </main>
+  );
+}
+
+function Cards(props: { list: RulesInfo[]; label: string }) {
+  const quick = (variant: string) =>
+    go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
+  return (
+    <section class="games" aria-label={props.label}>
+      <For each={props.list}>
+        {(rules) => (
+          <article class="card">
+            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(rules.name)}>
+              <MiniBoard rules={rules} />
+            </a>
+            <div class="card-text">
+              <h2>{rules.name}</h2>
+              <p dir="auto">{rules.about}</p>
+            </div>
+            <div class="row">
+              <button type="button" class="primary" onClick={() => quick(rules.id)}>
+                {t().playComputer}
+              </button>
+              <a class="button" href={`/play/${rules.id}`}>
+                {t().moreWays}
+              </a>
+              <a class="button quiet" href={`/rules/${rules.id}`}>
+                {t().rules}
+              </a>
+            </div>
+          </article>
+        )}
+      </For>
+    </section>
   );
 }

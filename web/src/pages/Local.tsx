@@ -7,6 +7,7 @@ import { type BattleSession, createBattle } from '../game/battle';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
 import { startLocal } from '../game/start';
+import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
 import { Dialog } from '../parts/Dialog';
 import { EndScreen, endText } from '../parts/EndScreen';
@@ -72,6 +73,11 @@ function Playing(props: { game: LocalGame }) {
       () => (snap()?.played ? snap()!.at : -1),
       (at) => game.handover && chess && at > 0 && !snap()?.outcome && setPassing(true),
     ),
+  );
+
+  stepByArrows(
+    () => chess?.canUndo() && void chess.undo(),
+    () => chess?.canRedo() && void chess.redo(),
   );
 
   const rematch = () => {

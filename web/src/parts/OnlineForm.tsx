@@ -3,7 +3,7 @@ import catalogue from 'virtual:catalogue';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
 import { reasonOf } from '../desk/desk';
-import { api } from '../online/api';
+import { ApiError, api } from '../online/api';
 import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../online/types';
@@ -61,7 +61,7 @@ export function OnlineForm(props: { variant: string }) {
       setChallenge(await api.challenge({ variant: props.variant, control: control(), private: true }));
       wait(() => {});
     } catch (failure) {
-      setReason(reasonOf(failure) === '500' ? t().noServer : reasonOf(failure));
+      setReason(failure instanceof ApiError && failure.kind === 'none' ? t().noServer : reasonOf(failure));
     }
   };
   const link = () => `${location.origin}/challenge/${challenge()!.id}`;

@@ -84,6 +84,7 @@ export const en = {
   },
 
   chooseGame: 'Choose a game',
+  moreGames: 'More games',
   continueGame: 'Go on playing',
   playComputer: 'Play the computer',
   moreWays: 'Friends, online',

@@ -84,6 +84,7 @@ export const he: Texts = {
   },
 
   chooseGame: 'בחירת משחק',
+  moreGames: 'עוד משחקים',
   continueGame: 'להמשיך לשחק',
   playComputer: 'נגד המחשב',
   moreWays: 'חברים, ברשת',
