@@ -25,6 +25,20 @@ test('exact values where the game is solved', async ({ page }) => {
   await expect(page.locator('.lines li').first()).toHaveText('Rxa3 win in 5');
 });
 
+test('without shared memory the engine can be stopped all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedArrayBuffer'));
+  await page.goto('/analysis/archer');
+  await page.getByLabel('Engine').check();
+  await expect(page.getByTestId('lines').locator('li')).toHaveCount(3);
+  await click(page, 'e2', 'e4');
+  await expect(page.getByTestId('lines').locator('li')).toHaveCount(3);
+  // The lines are Black's now: they can be played.
+  const first = (await page.getByTestId('lines').locator('li span').first().textContent())!.split(' ')[0]!;
+  await page.getByLabel('Type a move').fill(first);
+  await page.getByLabel('Type a move').press('Enter');
+  await expect(page.getByTestId('tree')).toContainText(first);
+});
+
 test('a variation tree with comments', async ({ page }) => {
   await page.goto('/analysis/mirror');
   await click(page, 'e2', 'e4', 'e7', 'e5');

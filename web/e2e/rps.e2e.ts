@@ -131,6 +131,120 @@ test('two at one device: the hand-over screen hides the armies', async ({ page }
   await expect(page.getByTestId('turn')).toContainText("'s turn");
 });
 
+test('a tie: both owners pick in secret, the winner wears a halo', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/play/rps');
+  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  const pass = async () => {
+    await page
+      .getByRole('dialog', { name: 'Hand over the device' })
+      .getByRole('button', { name: 'I am ready' })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Hand over the device' })).toHaveCount(0);
+  };
+  const front = async (row: number) => {
+    const all = await kinds(page);
+    return new Map(all.filter((it) => it[1] === String(row)).map((it) => [it[0]!, it.slice(2)]));
+  };
+  await setUp(page);
+  const red = await front(2);
+  await page.getByRole('button', { name: "Let's start" }).click();
+  await pass();
+  await drag(page, cell(page, 'K'), cell(page, 'd6'));
+  await drag(page, cell(page, 'O'), cell(page, 'e6'));
+  await expect(page.locator('.bd-piece')).toHaveCount(14);
+  // Blue shuffles until equals face each other in some column.
+  const facing = async () => [...(await front(5))].find(([file, kind]) => red.get(file) === kind)?.[0];
+  let file = await facing();
+  for (let tries = 0; !file && tries < 30; tries += 1) {
+    await page.getByRole('button', { name: 'Shuffle' }).click();
+    await page.waitForTimeout(100);
+    file = await facing();
+  }
+  await page.getByRole('button', { name: "Let's start" }).click();
+  const handover = page.getByRole('dialog', { name: 'Hand over the device' });
+  await expect(page.getByTestId('moves').locator('li')).toHaveCount(1);
+  const blueFirst = (await page.getByTestId('moves').locator('li').first().textContent()) === 'Blue begins';
+  if (!blueFirst) await pass();
+  const steps = blueFirst ? ['54', '23', '43'] : ['23', '54', '34'];
+  for (const [index, step] of steps.entries()) {
+    await cell(page, `${file}${step[0]}`).click();
+    await cell(page, `${file}${step[1]}`).click();
+    if (index < 2) await pass();
+  }
+  const tie = page.getByRole('dialog', { name: 'A tie!' });
+  await expect(tie).toBeVisible();
+  await expect(tie.locator('.pick')).toHaveCount(3);
+  await tie.getByRole('button', { name: 'rock' }).click();
+  await expect(handover).toBeVisible();
+  await pass();
+  await tie.getByRole('button', { name: 'paper' }).click();
+  await expect(tie).toHaveCount(0);
+  await expect(page.locator('.bd-piece.halo')).toHaveCount(1);
+  await expect(page.getByTestId('moves')).toContainText('paper wins');
+});
+
+test('a turn that is passed over is told', async ({ page }) => {
+  const view = (v: number, turn: string) => ({
+    v,
+    variant: 'rps',
+    viewer: 'red',
+    position: '7/7/7/7/K6/7 r play 0 1',
+    turn: [turn],
+    actions: [],
+    check: false,
+    ready: [true, true],
+    clocks: [null, null],
+    offers: { draw: [false, false], takeback: [false, false], rematch: [false, false] },
+  });
+  const person = { id: 'g1', name: 'Guest', kind: 'guest' };
+  const game = {
+    id: 'abc',
+    variant: 'rps',
+    name: 'RPS Battle',
+    family: 'battle',
+    control: { kind: 'unlimited' },
+    start: null,
+    players: [person, person],
+    rated: false,
+    private: true,
+    begun: 0,
+    result: null,
+    reason: null,
+  };
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    const send = (message: object) => ws.send(JSON.stringify(message));
+    send({ t: 'welcome', protocol: 1, you: person, now: 0 });
+    ws.onMessage((text) => {
+      if (JSON.parse(String(text)).t !== 'watch') return;
+      send({
+        t: 'snapshot',
+        game,
+        ply: 1,
+        seq: 0,
+        present: [true, true],
+        events: [{ v: 1, at: 0, t: 'first', seat: 'red' }],
+        view: view(1, 'blue'),
+      });
+      setTimeout(
+        () =>
+          send({
+            t: 'events',
+            game: 'abc',
+            ply: 2,
+            events: [{ v: 2, at: 0, t: 'passed', seat: 'red' }],
+            view: view(2, 'blue'),
+          }),
+        800,
+      );
+    });
+  });
+  await page.goto('/game/abc');
+  await expect(page.getByTestId('turn')).toHaveText("Opponent's Turn");
+  await expect(page.locator('.toast')).toHaveText('Red has no move and is passed over.');
+  await expect(page.getByTestId('moves')).toContainText('passed over');
+});
+
 test('the rules diagram tells who beats whom', async ({ page }) => {
   await page.goto('/rules/rps');
   await expect(page.locator('.piece-rule', { hasText: 'rock' }).first()).toContainText('Beats scissors');
