@@ -59,7 +59,8 @@ impl Db {
                 .busy_timeout(Duration::from_secs(10))
                 .pragma("cache_size", CACHE)
                 .pragma("wal_autocheckpoint", CHECKPOINT);
-            let pool = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
+            let pool =
+                SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
             Db::Lite(pool.with_context(|| format!("cannot open the database {address}"))?)
         };
         db.migrate().await?;

@@ -1,7 +1,33 @@
-//! The server.
+//! Online play on one binary: storage, sockets, time and identity around the table. Knows no
+//! variant's rules; whatever leaves the server was made by the table for one viewer.
+
+mod accounts;
+mod api;
+mod computer;
 mod db;
+mod fault;
+mod game;
+mod hub;
 mod id;
+mod identity;
+mod lag;
+mod limits;
+mod listen;
+mod lobby;
 mod metrics;
+mod outbox;
+mod pages;
+pub mod protocol;
+mod rating;
+mod serve;
+mod settings;
+mod socket;
 mod time;
-pub mod writer;
+mod timers;
+mod writer;
+
+pub use api::document as open_api;
 pub use db::Db;
+pub use id::Id;
+pub use serve::{Running, serve, start};
+pub use settings::{ServeOptions, Settings};

@@ -112,7 +112,10 @@ impl Metrics {
         let mut out = String::new();
         self.write_counters(&mut out);
         for (name, help, value) in now {
-            _ = writeln!(out, "# HELP heterodox_{name} {help}\n# TYPE heterodox_{name} gauge\nheterodox_{name} {value}");
+            _ = writeln!(
+                out,
+                "# HELP heterodox_{name} {help}\n# TYPE heterodox_{name} gauge\nheterodox_{name} {value}"
+            );
         }
         self.act.write(&mut out, "heterodox_act_seconds", "From the arrival of an act to its answer.");
         self.commit.write(&mut out, "heterodox_commit_seconds", "Of one transaction.");

@@ -174,6 +174,11 @@ impl Table {
         self.core.question().number
     }
 
+    /// Whether a seat is asked for something.
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.ending.is_none() && self.core.asked().has(seat)
+    }
+
     /// How many events a viewer has been told.
     pub fn version(&self, viewer: Viewer) -> u64 {
         self.versions[viewer.index()]
