@@ -6,6 +6,7 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod serve;
 mod tune;
 
 use clap::Subcommand;
@@ -41,6 +42,16 @@ pub enum Command {
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
     Tune(tune::Options),
+    /// Serve online play: website, games, accounts and bots
+    Serve(Box<heterodox_server::ServeOptions>),
+    /// Try a server out with many bots
+    Load(Box<heterodox_server::LoadOptions>),
+    /// Copy the database of a server, which may be running, to a new file
+    Backup(serve::Backup),
+    /// Write all finished games of a server as JSON, one a line
+    Export(serve::Export),
+    /// Read games that were exported into the database of a server
+    Import(serve::Import),
 }
 
 /// Runs a command.
@@ -59,5 +70,10 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
+        Command::Serve(options) => serve::serve(*options, library),
+        Command::Load(options) => serve::load(*options, catalogue),
+        Command::Backup(options) => serve::backup(&options),
+        Command::Export(options) => serve::export(&options, catalogue),
+        Command::Import(options) => serve::import(&options, catalogue),
     }
 }

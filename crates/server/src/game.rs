@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 pub use answers::Answer;
 use answers::Answers;
 pub use publish::Watcher;
-pub use restore::{Past, kind_of};
+pub use restore::{Past, entry_of, kind_of};
 
 use crate::hub::Hub;
 use crate::id::{Id, Who};
@@ -119,8 +119,6 @@ pub enum ReplyTo {
     Socket(Arc<Outbox>),
     /// To a request.
     Call(oneshot::Sender<Answer>),
-    /// Nobody asked.
-    Nobody,
 }
 
 /// Something a seat wants to do.

@@ -151,7 +151,6 @@ impl Game {
         METRICS.act.record(since.elapsed());
         Metrics::count(if matches!(answer, Answer::Accepted { .. }) { &METRICS.accepted } else { &METRICS.rejected });
         match to {
-            ReplyTo::Nobody => {}
             ReplyTo::Call(call) => _ = call.send(answer.clone()),
             ReplyTo::Socket(outbox) => {
                 let game = self.info.id;

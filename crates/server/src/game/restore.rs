@@ -34,7 +34,8 @@ pub fn kind_of(entry: &Entry) -> (i16, String) {
     }
 }
 
-fn entry_of(kind: i16, text: &str) -> Option<Entry> {
+/// The line of a log that was kept so.
+pub fn entry_of(kind: i16, text: &str) -> Option<Entry> {
     Some(match kind {
         0 => Entry::Act(Seat::White, text.into()),
         1 => Entry::Act(Seat::Black, text.into()),
