@@ -2,6 +2,7 @@
 //! the calls do is in the modules below.
 
 mod account;
+mod analysis;
 mod bot;
 mod extract;
 mod games;
@@ -36,6 +37,8 @@ use crate::socket;
 const MAX_BODY: usize = 64 * 1024;
 /// What a socket may keep in memory for reading.
 const READ_BUFFER: usize = 2048;
+/// So much is gathered before it is handed to the network, at most.
+const WRITE_BUFFER: usize = 8192;
 
 /// Where a connection comes from; put there by whoever accepts it.
 #[derive(Clone)]
@@ -65,6 +68,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/challenges/{id}/accept", post(lobby::accept))
         .route("/challenges/{id}/qr", get(lobby::qr))
         .route("/computer", post(lobby::computer))
+        .route("/analysis", post(analysis::analyse))
         .route("/games", get(games::list))
         .route("/games/export", get(games::export))
         .route("/games/{id}", get(games::show))
@@ -171,7 +175,7 @@ async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     match WebSocketUpgrade::from_request_parts(&mut parts, &hub).await {
         Ok(upgrade) => upgrade
             .read_buffer_size(READ_BUFFER)
-            .write_buffer_size(0)
+            .write_buffer_size(WRITE_BUFFER)
             .max_message_size(MAX_MESSAGE)
             .max_frame_size(MAX_MESSAGE)
             .on_upgrade(move |open| async move {

@@ -22,6 +22,8 @@ const REMEMBERED: usize = 8;
 const SHARE: u64 = 30;
 /// The most games that wait for a thread.
 const MAX_WAITING: usize = 2000;
+/// The most other work that waits.
+const MAX_ASIDE: usize = 16;
 
 /// What to think about.
 pub struct Thought {
@@ -55,9 +57,20 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<Thought>,
+    /// What is thought about when no game waits.
+    aside: VecDeque<Aside>,
     /// Who waits or is being thought for.
     known: HashSet<(Id, Seat)>,
     stopped: bool,
+}
+
+/// Some other work for the engine.
+pub type Aside = Box<dyn FnOnce() + Send>;
+
+/// What a thread does next.
+enum Work {
+    Think(Box<Thought>),
+    Aside(Aside),
 }
 
 struct Remembered {
@@ -95,6 +108,18 @@ impl Computers {
         }
     }
 
+    /// Has a thread do something else when no game waits; false when too much of that waits.
+    pub fn aside(&self, work: Aside) -> bool {
+        let mut queue = self.shared.lock();
+        if queue.aside.len() >= MAX_ASIDE || queue.stopped {
+            return false;
+        }
+        queue.aside.push_back(work);
+        drop(queue);
+        self.shared.news.notify_one();
+        true
+    }
+
     /// How many games wait for a thread.
     pub fn waiting(&self) -> usize {
         self.shared.lock().waiting.len()
@@ -103,7 +128,10 @@ impl Computers {
 
 impl Drop for Computers {
     fn drop(&mut self) {
-        self.shared.lock().stopped = true;
+        let mut queue = self.shared.lock();
+        queue.stopped = true;
+        queue.aside.clear();
+        drop(queue);
         self.shared.news.notify_all();
     }
 }
@@ -113,14 +141,17 @@ impl Shared {
         self.queue.lock().expect("no holder of this lock panics")
     }
 
-    fn next(&self) -> Option<Thought> {
+    fn next(&self) -> Option<Work> {
         let mut queue = self.lock();
         loop {
             if queue.stopped {
                 return None;
             }
             if let Some(thought) = queue.waiting.pop_front() {
-                return Some(thought);
+                return Some(Work::Think(Box::new(thought)));
+            }
+            if let Some(work) = queue.aside.pop_front() {
+                return Some(Work::Aside(work));
             }
             queue = self.news.wait(queue).expect("no holder of this lock panics");
         }
@@ -129,7 +160,14 @@ impl Shared {
 
 fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
     let mut remembered: VecDeque<Remembered> = VecDeque::new();
-    while let Some(thought) = shared.next() {
+    while let Some(work) = shared.next() {
+        let thought = match work {
+            Work::Think(thought) => thought,
+            Work::Aside(work) => {
+                work();
+                continue;
+            }
+        };
         let of = (thought.game, thought.seat);
         let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
         let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, budget), heard: 0 });

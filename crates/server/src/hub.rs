@@ -407,7 +407,7 @@ impl Hub {
 
     /// Waits for the disk and closes the database.
     pub async fn close(&self) {
-        self.writer.flush().await;
+        self.writer.stop().await;
         let alive = "UPDATE meta SET value = $1 WHERE name = 'alive'";
         let told = on!(&self.db, pool => sqlx::query(alive).bind(now().to_string()).execute(pool).await.map(|_| ()));
         if let Err(error) = told {

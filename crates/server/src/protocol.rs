@@ -87,7 +87,8 @@ pub enum ClientMessage {
         rated: bool,
     },
     /// To be paired no more.
-    Unseek,
+    // Without braces further fields would not be refused.
+    Unseek {},
     /// To hear an echo.
     Ping {
         /// Comes back.

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use crate::api;
 use crate::hub::Hub;
 use crate::listen;
-use crate::settings::{ServeOptions, Settings};
+use crate::settings::Settings;
 
 /// The longest that open sockets are waited for at the end.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -63,13 +63,7 @@ impl Running {
 }
 
 /// Serves until a signal comes.
-pub fn serve(options: ServeOptions, catalogue: Catalogue) -> Result<()> {
-    let print = options.print_config;
-    let settings = options.settings()?;
-    if print {
-        println!("{}", settings.print());
-        return Ok(());
-    }
+pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
     log(settings.log_json);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -236,7 +236,7 @@ impl Session {
                 let on = self.hub.lobby.seek(&self.hub, self.who, &self.outbox, terms).await?;
                 self.outbox.push(ServerMessage::Seeking { on }.text().into());
             }
-            ClientMessage::Unseek => {
+            ClientMessage::Unseek {} => {
                 self.hub.lobby.unseek(&self.outbox);
                 self.outbox.push(ServerMessage::Seeking { on: false }.text().into());
             }

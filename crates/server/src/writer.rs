@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sqlx::{Postgres, QueryBuilder, Sqlite};
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection, Postgres, QueryBuilder, Sqlite};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
@@ -97,6 +98,8 @@ pub enum Job {
     },
     /// Nothing; answered when all before it is on the disk.
     Flush(oneshot::Sender<bool>),
+    /// The same, and nothing is written after it.
+    Stop(oneshot::Sender<bool>),
 }
 
 impl Job {
@@ -137,6 +140,13 @@ impl Writer {
         self.waiting.load(Ordering::Relaxed)
     }
 
+    /// Waits until everything brought so far is on the disk, and writes nothing more.
+    pub async fn stop(&self) -> bool {
+        let (done, wait) = oneshot::channel();
+        self.bring(Job::Stop(done));
+        wait.await.unwrap_or(false)
+    }
+
     /// Waits until everything brought so far is on the disk.
     pub async fn flush(&self) -> bool {
         let (done, wait) = oneshot::channel();
@@ -147,6 +157,7 @@ impl Writer {
 
 async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) {
     let mut last_beat = 0;
+    let mut line = None;
     loop {
         let mut batch = Vec::new();
         let beat = Duration::from_millis(HEARTBEAT);
@@ -158,10 +169,11 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
         let begun = Instant::now();
         let now = now();
         let due = now >= last_beat + HEARTBEAT;
-        let mut written = write(&db, &batch, due.then_some(now)).await;
+        let mut written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
         if let Err(error) = &written {
             tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more");
-            written = write(&db, &batch, None).await;
+            line = None;
+            written = write_on(&db, &mut line, &batch, None).await;
         }
         match written {
             Ok(()) => {
@@ -169,8 +181,15 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
                     last_beat = now;
                 }
                 METRICS.commit(begun.elapsed(), batch.len());
+                let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
+                if stop {
+                    drop(line.take());
+                }
                 if !batch.is_empty() {
                     tokio::spawn(async move { tell(batch) });
+                }
+                if stop {
+                    return;
                 }
             }
             Err(error) => {
@@ -181,10 +200,20 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
     }
 }
 
+async fn write_on(db: &Db, line: &mut Option<Line>, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
+    if line.is_none() {
+        *line = Some(Line::open(db).await?);
+    }
+    match line {
+        Some(line) => write(line, batch, beat).await,
+        None => Err(sqlx::Error::PoolClosed),
+    }
+}
+
 fn tell(batch: Vec<Job>) {
     for job in batch {
         match job {
-            Job::Create(_, done) | Job::Flush(done) => _ = done.send(true),
+            Job::Create(_, done) | Job::Flush(done) | Job::Stop(done) => _ = done.send(true),
             Job::Append { game, rows, .. } => {
                 if let Some(last) = rows.last() {
                     game.durable(last.n as usize + 1);
@@ -197,7 +226,7 @@ fn tell(batch: Vec<Job>) {
 fn refuse(batch: Vec<Job>) {
     for job in batch {
         match job {
-            Job::Create(_, done) | Job::Flush(done) => _ = done.send(false),
+            Job::Create(_, done) | Job::Flush(done) | Job::Stop(done) => _ = done.send(false),
             Job::Append { game, .. } => game.lost(),
         }
     }
@@ -247,20 +276,35 @@ macro_rules! insert_rows {
     }};
 }
 
-async fn write(db: &Db, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
-    match db {
-        Db::Lite(pool) => {
+/// The connection that writes: always the same, so that what it keeps in memory is of use.
+enum Line {
+    Lite(PoolConnection<Sqlite>),
+    Pg(PoolConnection<Postgres>),
+}
+
+impl Line {
+    async fn open(db: &Db) -> Result<Line, sqlx::Error> {
+        match db {
+            Db::Lite(pool) => pool.acquire().await.map(Line::Lite),
+            Db::Pg(pool) => pool.acquire().await.map(Line::Pg),
+        }
+    }
+}
+
+async fn write(line: &mut Line, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
+    match line {
+        Line::Lite(connection) => {
             // One statement is a transaction by itself.
             if let (Some(rows), None) = (only_rows(batch), beat) {
-                insert_rows!(Sqlite, pool, rows);
+                insert_rows!(Sqlite, &mut **connection, rows);
                 return Ok(());
             }
-            let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
             write_all!(Sqlite, &mut *transaction, batch, beat);
             transaction.commit().await
         }
-        Db::Pg(pool) => {
-            let mut transaction = pool.begin().await?;
+        Line::Pg(connection) => {
+            let mut transaction = connection.begin().await?;
             write_all!(Postgres, &mut *transaction, batch, beat);
             transaction.commit().await
         }

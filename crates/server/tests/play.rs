@@ -294,3 +294,28 @@ async fn records_lists_and_exports() {
     assert_eq!(white.get("/api/games/0000000000000/pgn").await.status, 404);
     server.running.stop().await;
 }
+
+#[tokio::test]
+async fn positions_are_analysed_behind_the_games() {
+    let server = Server::new().await;
+    let client = Client::guest(&server).await;
+    let ask = |more: Value| {
+        let mut wish = json!({"variant": "chess", "fen": "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "time": 50});
+        wish.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        let client = client.clone();
+        async move { client.post("/api/analysis", &wish).await }
+    };
+    let best = ask(json!({"lines": 2})).await.json();
+    assert_eq!((&best["lines"][0]["mate"], &best["lines"][0]["moves"][0]), (&json!(1), &json!("a1a8")), "{best}");
+    assert_eq!(best["lines"].as_array().map(Vec::len), Some(2));
+    for wrong in [
+        json!({"variant": "rps"}),
+        json!({"lines": 0}),
+        json!({"fen": "no"}),
+        json!({"moves": ["a1a8"]}),
+        json!({"moves": ["e9"]}),
+    ] {
+        assert_eq!(ask(wrong.clone()).await.status, 400, "{wrong}");
+    }
+    server.running.stop().await;
+}

@@ -26,7 +26,8 @@ fn twins(begun: u64) -> [Vec<Logged>; 2] {
         while table.asks(seat) && table.view(Viewer::Seat(seat), begun).ready.is_some_and(|ready| !ready[seat.index()])
         {
             let actions = table.view(Viewer::Seat(seat), begun).actions;
-            let wanted = actions.iter().find(|action| action.action == "ready").unwrap_or(&actions[0]);
+            let wanted =
+                actions.iter().find(|action| action.action == "ready").unwrap_or(&actions[dice.below(actions.len())]);
             table.act(begun + 1, seat, &wanted.action).expect("offered");
             chance(&mut table, begun + 1, &mut dice);
         }

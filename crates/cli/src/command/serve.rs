@@ -52,11 +52,22 @@ fn outside(error: anyhow::Error) -> Failure {
     Failure::Outside(format!("{error:#}"))
 }
 
+/// What is wrong with what the user gave.
+fn input(error: anyhow::Error) -> Failure {
+    Failure::Input(format!("{error:#}"))
+}
+
 pub fn serve(options: ServeOptions, library: &Library) -> Result<(), Failure> {
     for why in &library.left_out {
         tell(format!("warning: left out: {why}"));
     }
-    heterodox_server::serve(options, library.catalogue.clone()).map_err(outside)
+    let print = options.print_config;
+    let settings = options.settings().map_err(input)?;
+    if print {
+        writeln!(std::io::stdout(), "{}", settings.print())?;
+        return Ok(());
+    }
+    heterodox_server::serve(settings, library.catalogue.clone()).map_err(outside)
 }
 
 pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> {
@@ -64,7 +75,7 @@ pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> 
 }
 
 pub fn backup(options: &Backup) -> Result<(), Failure> {
-    heterodox_server::backup(&options.database.database, &options.file).map_err(outside)
+    heterodox_server::backup(&options.database.database, &options.file).map_err(input)
 }
 
 pub fn export(options: &Export, catalogue: &Catalogue) -> Result<(), Failure> {
@@ -72,7 +83,7 @@ pub fn export(options: &Export, catalogue: &Catalogue) -> Result<(), Failure> {
         Some(path) => Box::new(std::io::BufWriter::new(std::fs::File::create_new(path)?)),
         None => Box::new(std::io::stdout().lock()),
     };
-    let count = heterodox_server::export(&options.database.database, catalogue, &mut out).map_err(outside)?;
+    let count = heterodox_server::export(&options.database.database, catalogue, &mut out).map_err(input)?;
     out.flush()?;
     tell(format!("{count} games written"));
     Ok(())
@@ -82,7 +93,7 @@ pub fn import(options: &Import, catalogue: &Catalogue) -> Result<(), Failure> {
     let file = std::fs::File::open(&options.file)
         .map_err(|error| Failure::Input(format!("cannot read {}: {error}", options.file.display())))?;
     let mut lines = std::io::BufReader::new(file);
-    let (new, known) = heterodox_server::import(&options.database.database, catalogue, &mut lines).map_err(outside)?;
+    let (new, known) = heterodox_server::import(&options.database.database, catalogue, &mut lines).map_err(input)?;
     tell(format!("{new} games read, {known} were there already"));
     Ok(())
 }

@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use super::{account, bot, games, lobby, variants};
+use super::{account, analysis, bot, games, lobby, variants};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -39,7 +39,8 @@ use super::{account, bot, games, lobby, variants};
         games::record,
         games::pgn,
         bot::events,
-        bot::game
+        bot::game,
+        analysis::analyse
     )
 )]
 struct Api;

@@ -47,6 +47,7 @@ impl Game {
         if inner.watchers.len() >= MAX_WATCHERS && viewer == Viewer::Spectator {
             return Err(ErrorKind::SlowDown);
         }
+        self.note_presence(&mut inner, viewer, true);
         let version = inner.table.version(viewer);
         // A version from the future is of another life of this game, if of any.
         let v = since.filter(|since| *since <= version && version - since <= TOO_OLD);
@@ -54,7 +55,6 @@ impl Game {
         if inner.pending.is_empty() {
             self.send_missing(&mut inner, Some(outbox));
         }
-        self.note_presence(&mut inner, viewer);
         Ok(())
     }
 
@@ -68,12 +68,13 @@ impl Game {
         if inner.watchers.is_empty() {
             inner.watchers.shrink_to_fit();
         }
-        self.note_presence(&mut inner, watcher.viewer);
+        let here = inner.watchers.iter().any(|other| other.viewer == watcher.viewer);
+        self.note_presence(&mut inner, watcher.viewer, here);
     }
 
-    fn note_presence(&self, inner: &mut Inner, viewer: Viewer) {
+    /// Tells those who watch when a player comes or goes.
+    fn note_presence(&self, inner: &mut Inner, viewer: Viewer, here: bool) {
         let Viewer::Seat(seat) = viewer else { return };
-        let here = inner.watchers.iter().any(|watcher| watcher.viewer == viewer);
         let was_here = inner.away[seat.index()].is_none();
         if here != was_here {
             inner.away[seat.index()] = (!here).then(now);

@@ -53,10 +53,17 @@ struct Playing {
     /// Acts that were accepted: version and what.
     accepted: Vec<(u64, String)>,
     waiting: Option<Waiting>,
-    due: Option<(Instant, Value)>,
-    /// The own clock when it was last told: when, left, whether it ran.
-    clock: Option<(Instant, u64, bool)>,
+    due: Option<(Instant, Due)>,
+    /// The own clock when it was last told to run: when, what was left, for which question.
+    clock: Option<(Instant, u64, u64)>,
     over: bool,
+}
+
+/// A question to be answered.
+struct Due {
+    ply: u64,
+    position: String,
+    actions: Vec<Value>,
 }
 
 /// An act that has no answer yet.
@@ -329,7 +336,7 @@ impl Bot {
 
     /// Looks how things stand and thinks about a move.
     fn look(&mut self, message: &Value, stopping: bool) -> Result<()> {
-        self.check_clock(&message["view"]);
+        self.check_clock(message);
         let think = Duration::from_millis(self.options.think);
         // Two bots share a game: each thinks every other second for a move a second.
         let think = think.mul_f64(0.9 + 0.2 * self.dice.below(1000) as f64 / 1000.0);
@@ -342,29 +349,41 @@ impl Bot {
             return Ok(());
         }
         let asked = view["turn"].as_array().is_some_and(|turn| turn.iter().any(|seat| *seat == *game.seat));
-        game.due = (asked && !stopping && game.waiting.is_none()).then(|| (Instant::now() + think, message.clone()));
+        game.due = (asked && !stopping && game.waiting.is_none()).then(|| {
+            let due = Due {
+                ply: message["ply"].as_u64().unwrap_or(0),
+                position: view["position"].as_str().unwrap_or_default().to_string(),
+                actions: view["actions"].as_array().cloned().unwrap_or_default(),
+            };
+            (Instant::now() + think, due)
+        });
         Ok(())
     }
 
     /// A clock may stand still while the server is away, and must not do anything else odd.
-    fn check_clock(&mut self, view: &Value) {
+    fn check_clock(&mut self, message: &Value) {
         let Some(game) = &mut self.game else { return };
+        let view = &message["view"];
         let index = usize::from(game.seat == "black" || game.seat == "blue");
-        let Some(left) = view["clocks"][index].as_u64().filter(|_| view["result"].is_null()) else { return };
         let runs = view["turn"].as_array().is_some_and(|turn| turn.iter().any(|seat| *seat == *game.seat));
+        let left = view["clocks"][index].as_u64().filter(|_| runs && view["result"].is_null());
+        let (Some(left), Some(ply)) = (left, message["ply"].as_u64()) else {
+            game.clock = None;
+            return;
+        };
         let now = Instant::now();
-        if let Some((at, before, ran)) = game.clock
-            && ran
-            && runs
+        if let Some((at, before, asked)) = game.clock
+            && asked == ply
         {
             let expected = before.saturating_sub(now.duration_since(at).as_millis() as u64);
             let away = self.target.away(at, now).as_millis() as u64;
-            if left > before + SLACK || left > expected + away + SLACK || left + SLACK < expected {
+            if left > before || left > expected + away + SLACK || left + SLACK < expected {
                 let told = format!("a clock went from {before} to {left} in {:?}, server away {away}", now - at);
                 self.tally.problem(told);
             }
+            self.tally.clocks.fetch_add(1, Ordering::Relaxed);
         }
-        game.clock = Some((now, left, runs));
+        game.clock = Some((now, left, ply));
     }
 
     fn answered(&mut self, message: &Value) {
@@ -381,15 +400,15 @@ impl Bot {
         }
     }
 
-    fn choose(&mut self, view: &Value) -> Option<String> {
+    fn choose(&mut self, due: &Due) -> Option<String> {
         match &self.variant {
             Variant::Chess(rules) => {
-                let state = rules.read_fen(view["position"].as_str()?, Strictness::Study).ok()?;
+                let state = rules.read_fen(&due.position, Strictness::Study).ok()?;
                 let moves = rules.moves(&state);
                 Some(rules.coordinates(*moves.get(self.dice.below(moves.len()))?))
             }
             Variant::Battle(_) => {
-                let actions = view["actions"].as_array()?;
+                let actions = &due.actions;
                 let shuffle = actions.iter().find(|action| action["action"] == "ready");
                 let action = shuffle.or_else(|| actions.get(self.dice.below(actions.len())))?;
                 Some(action["action"].as_str()?.to_string())
@@ -398,15 +417,15 @@ impl Bot {
     }
 
     async fn act(&mut self, socket: &mut Socket) -> Result<()> {
-        let Some((_, message)) = self.game.as_mut().and_then(|game| game.due.take()) else { return Ok(()) };
-        let Some(action) = self.choose(&message["view"]) else { return Ok(()) };
+        let Some((_, due)) = self.game.as_mut().and_then(|game| game.due.take()) else { return Ok(()) };
+        let Some(action) = self.choose(&due) else { return Ok(()) };
         let chaos = self.options.chaos;
         let fate = self.dice.below(100) as u32;
         let Some(game) = &mut self.game else { return Ok(()) };
         let last = game.accepted.last().map(|(_, action)| (game.seq, action.clone()));
         game.seq += 1;
         let act = |seq: u64, action: &str| {
-            json!({"t": "act", "game": game.id, "seq": seq, "ply": message["ply"], "action": action}).to_string()
+            json!({"t": "act", "game": game.id, "seq": seq, "ply": due.ply, "action": action}).to_string()
         };
         let text = act(game.seq, &action);
         let old = last.map(|(seq, action)| act(seq, &action));

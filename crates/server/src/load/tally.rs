@@ -26,6 +26,8 @@ pub struct Tally {
     pub checked: AtomicU64,
     /// Acts of the bots found again in those games.
     pub found: AtomicU64,
+    /// Running clocks that were looked at twice.
+    pub clocks: AtomicU64,
     /// How often bots came back.
     pub resumed: AtomicU64,
     playing: AtomicUsize,
@@ -135,6 +137,7 @@ pub fn report(
         "resumed": tally.resumed.load(Ordering::Relaxed),
         "games-checked": tally.checked.load(Ordering::Relaxed),
         "acts-found-again": tally.found.load(Ordering::Relaxed),
+        "clocks-checked": tally.clocks.load(Ordering::Relaxed),
         "problems": tally.problems.lock().expect("no holder of this lock panics").0,
     })
 }
