@@ -7,8 +7,7 @@ use anyhow::Result;
 const PAGE: &str = "\
 cargo xtask VERB, where VERB is
 
-  run [ARGS]        build the release binary and start `heterodox play ARGS`
-                    (without ARGS: `heterodox play chess`)
+  run [ARGS]        build the release binary and start `heterodox serve ARGS`
   test [TIER]       run the tests of one TIER, or of all of them and the checks:
                       unit   tests beside the code, and the documentation's examples
                       int    integration tests and examples of every crate but the cli

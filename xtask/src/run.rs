@@ -1,4 +1,4 @@
-//! `cargo xtask run`: build heterodox and play.
+//! `cargo xtask run`: build heterodox and serve it.
 
 use std::process::ExitCode;
 
@@ -6,18 +6,12 @@ use anyhow::{Context, Result};
 
 use crate::cargo::{build_release, heterodox, say};
 
-/// Starts `heterodox play` with `args`, or a game of chess without any.
+/// Starts `heterodox serve` with `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     build_release()?;
     let mut command = heterodox();
-    command.arg("play");
-    if args.is_empty() {
-        command.arg("chess");
-        say("starting `heterodox play chess`; for another game: cargo xtask run VARIANT");
-    } else {
-        command.args(args);
-        say(&format!("starting `heterodox play {}`", args.join(" ")));
-    }
+    command.arg("serve").args(args);
+    say("starting `heterodox serve`; --help lists its options, Ctrl-C ends it");
     let status = command.status().context("cannot start cargo")?;
     // A user's mistake exits 2 in heterodox; hand the number on.
     let code = status.code().and_then(|code| u8::try_from(code).ok());

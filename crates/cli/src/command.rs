@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod render;
 mod report;
+mod serve;
 mod solve;
 pub mod tablebase;
 mod tune;
@@ -53,6 +54,16 @@ pub enum Command {
     Solve(solve::Options),
     /// Make, prove and ask tables of endings
     Tablebase(tablebase::Options),
+    /// Serve online play: website, games, accounts and bots
+    Serve(Box<heterodox_server::ServeOptions>),
+    /// Try a server out with many bots
+    Load(Box<heterodox_server::LoadOptions>),
+    /// Copy the database of a server, which may be running, to a new file
+    Backup(serve::Backup),
+    /// Write all finished games of a server as JSON, one a line
+    Export(serve::Export),
+    /// Read games that were exported into the database of a server
+    Import(serve::Import),
 }
 
 /// Runs a command.
@@ -75,5 +86,10 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Report(options) => report::run(&options, catalogue),
         Command::Solve(options) => solve::run(&options, catalogue),
         Command::Tablebase(options) => tablebase::run(&options, catalogue),
+        Command::Serve(options) => serve::serve(*options, library),
+        Command::Load(options) => serve::load(*options, catalogue),
+        Command::Backup(options) => serve::backup(&options),
+        Command::Export(options) => serve::export(&options, catalogue),
+        Command::Import(options) => serve::import(&options, catalogue),
     }
 }

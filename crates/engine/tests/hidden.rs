@@ -97,7 +97,7 @@ fn truth(table: &Table, battle: &Battle) -> BattleState {
                 let draw = battle.read_draw(text).expect("a draw");
                 battle.chance(&mut state, &draw).expect("it fitted");
             }
-            Entry::Time => {}
+            Entry::Time | Entry::Gone(_) => {}
         }
     }
     state

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How much time there is. All times are milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TimeControl {
     /// No clock.
     Unlimited,

@@ -28,6 +28,10 @@ pub enum Why {
     Agreed,
     /// A draw was claimed.
     Claimed(Claim),
+    /// Called off before it counted; nobody wins, and it is no draw.
+    Aborted,
+    /// Somebody went away and did not come back.
+    Gone,
 }
 
 impl Ending {
@@ -49,7 +53,9 @@ impl Ending {
             (Why::Agreed, _) => "Draw by agreement.".into(),
             (Why::Claimed(Claim::Repetition), _) => "Draw claimed: the position occurred three times.".into(),
             (Why::Claimed(Claim::QuietMoves), _) => "Draw claimed: too long without progress.".into(),
-            (Why::Resigned | Why::Time, None) => "Draw.".into(),
+            (Why::Aborted, _) => "The game was called off.".into(),
+            (Why::Gone, Some(winner)) => format!("{} left the game: {} wins.", name(winner.other()), name(winner)),
+            (Why::Resigned | Why::Time | Why::Gone, None) => "Draw.".into(),
         }
     }
 }
@@ -70,6 +76,8 @@ impl Why {
             Why::Time => "time",
             Why::TimeBareKing => "time-bare-king",
             Why::Agreed => "agreed",
+            Why::Aborted => "aborted",
+            Why::Gone => "gone",
             Why::Claimed(Claim::Repetition) => "claimed-repetition",
             Why::Claimed(Claim::QuietMoves) => "claimed-quiet-moves",
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// An event with its number in one viewer's stream.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Versioned {
     /// From 1, without gaps.
     pub v: u64,
@@ -18,6 +19,7 @@ pub struct Versioned {
 /// Something that happened, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// The viewer's own setup changed: the own rows, cell by cell.
     Arranged {

@@ -69,6 +69,7 @@ enum Line {
     Act { at: u64, seat: String, act: String },
     Chance { at: u64, chance: String },
     Time { at: u64, time: bool },
+    Gone { at: u64, gone: String },
 }
 
 /// How the game ended, as in a view.
@@ -102,6 +103,7 @@ impl Record {
             }
             Entry::Chance(chance) => Line::Chance { at: logged.at, chance: chance.clone() },
             Entry::Time => Line::Time { at: logged.at, time: true },
+            Entry::Gone(seat) => Line::Gone { at: logged.at, gone: seat_word(family, *seat).into() },
         };
         let log = table.log().iter().map(line).collect();
         Ok(document(table, "all", Some(log), None))
@@ -198,6 +200,10 @@ fn replay(document: Document, variant: Variant) -> Result<Record, RecordError> {
             },
             Line::Chance { at, chance } => (at, Entry::Chance(chance)),
             Line::Time { at, time: true } => (at, Entry::Time),
+            Line::Gone { at, gone: word } => match seat(&word) {
+                Some(seat) => (at, Entry::Gone(seat)),
+                None => return wrong("there is no such seat"),
+            },
             Line::Time { .. } => return wrong("time is either up or not mentioned"),
         };
         if at < last {

@@ -16,6 +16,7 @@ pub struct Refusal {
 /// Kinds of refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RefusalKind {
     /// The game is over.
     Over,

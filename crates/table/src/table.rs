@@ -44,6 +44,8 @@ pub enum Entry {
     Chance(String),
     /// Somebody's time was up.
     Time,
+    /// A seat went away and did not come back.
+    Gone(Seat),
 }
 
 /// One game between two seats.
@@ -115,6 +117,7 @@ impl Table {
                     table.tick(*at);
                     Ok(())
                 }
+                Entry::Gone(seat) => table.gone(*at, *seat),
             };
             done.map_err(|refusal| (index, refusal.reason))?;
             if table.log.get(index) != Some(&log[index]) {
@@ -166,6 +169,21 @@ impl Table {
         }
     }
 
+    /// The question the seats have before them, counted from 0; a takeback counts back.
+    pub fn ply(&self) -> u64 {
+        self.core.question().number
+    }
+
+    /// Whether a seat is asked for something.
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.ending.is_none() && self.core.asked().has(seat)
+    }
+
+    /// How many events a viewer has been told.
+    pub fn version(&self, viewer: Viewer) -> u64 {
+        self.versions[viewer.index()]
+    }
+
     /// When [`Table::tick`] should be called next.
     pub fn deadline(&self) -> Option<u64> {
         self.clock.deadline()
@@ -196,7 +214,7 @@ impl Table {
     }
 
     /// A seat does something: an action of the game, or `resign`, `draw`, `takeback`,
-    /// `decline`, `claim`, `rematch`.
+    /// `decline`, `claim`, `abort`, `rematch`.
     pub fn act(&mut self, now: u64, seat: Seat, text: &str) -> Result<(), Refusal> {
         self.tick(now);
         let text = text.trim();
@@ -216,6 +234,7 @@ impl Table {
                 "takeback" => self.offer_takeback(now, seat)?,
                 "decline" => self.decline(now, seat)?,
                 "claim" => self.claim(now, seat)?,
+                "abort" => self.abort(now)?,
                 _ => {
                     self.move_on(now, seat, text)?;
                     mover = Some(seat);
@@ -235,6 +254,17 @@ impl Table {
                 Err(Refusal::new(RefusalKind::NotSeated, "you are watching this game, not playing it"))
             }
         }
+    }
+
+    /// A seat is gone for good, as whoever can know that says: the other one wins.
+    pub fn gone(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        self.tick(now);
+        if self.ending.is_some() {
+            return Err(Refusal::new(RefusalKind::Over, "the game is over"));
+        }
+        self.finish(now, Some(seat.other()), Why::Gone);
+        self.log.push(Logged { at: now, entry: Entry::Gone(seat) });
+        Ok(())
     }
 
     /// Chance decides what it was asked; the text comes from outside, see [`Table::draw_lots`].
@@ -287,6 +317,17 @@ impl Table {
 
     /// The game as a viewer may see it.
     pub fn view(&self, viewer: Viewer, now: u64) -> View {
+        let mut view = self.glance(viewer, now);
+        if let Viewer::Seat(seat) = viewer
+            && self.ending.is_none()
+        {
+            view.actions = self.core.actions(seat);
+        }
+        view
+    }
+
+    /// The same without what the viewer may do, which costs more than all the rest.
+    pub fn glance(&self, viewer: Viewer, now: u64) -> View {
         let over = self.ending.is_some();
         let asked = self.core.asked();
         let family = self.core.family();
@@ -297,10 +338,7 @@ impl Table {
             viewer: viewer.word(family),
             position: self.core.position(viewer, over),
             turn: turn.map(|seat| seat_word(family, seat)).collect(),
-            actions: match viewer {
-                Viewer::Seat(seat) if !over => self.core.actions(seat),
-                _ => Vec::new(),
-            },
+            actions: Vec::new(),
             last_move: self.last_move(viewer),
             check: self.core.in_check(),
             ready: self.core.ready(),
@@ -328,6 +366,7 @@ impl Table {
             result: match ending.winner {
                 Some(Seat::White) => "1-0",
                 Some(Seat::Black) => "0-1",
+                None if ending.why == Why::Aborted => "*",
                 None => "1/2-1/2",
             },
             winner: ending.winner.map(|seat| seat_word(family, seat)),
@@ -429,6 +468,16 @@ impl Table {
             }
             None => Err(Refusal::new(RefusalKind::Untimely, "there is no draw for you to claim")),
         }
+    }
+
+    /// Called off before it counts: in the setup, or before both sides have moved.
+    fn abort(&mut self, now: u64) -> Result<(), Refusal> {
+        let early = self.core.in_setup() || self.chess().is_some_and(|game| game.plies() < 2);
+        if !early {
+            return Err(Refusal::new(RefusalKind::Untimely, "the game has begun: it is too late to call it off"));
+        }
+        self.finish(now, None, Why::Aborted);
+        Ok(())
     }
 
     fn rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {

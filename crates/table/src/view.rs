@@ -5,6 +5,7 @@ use serde::Serialize;
 /// A snapshot for one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// How many events this viewer has been sent.
     pub v: u64,
@@ -40,6 +41,7 @@ pub struct View {
 
 /// A legal action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ActionView {
     /// What to send.
     pub action: String,
@@ -54,6 +56,7 @@ pub struct ActionView {
 
 /// A tie being picked for.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TieView {
     /// From, to.
     #[serde(rename = "move")]
@@ -66,6 +69,7 @@ pub struct TieView {
 
 /// Who has offered what, first seat first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offers {
     /// A draw.
     pub draw: [bool; 2],
@@ -77,6 +81,7 @@ pub struct Offers {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ResultView {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,

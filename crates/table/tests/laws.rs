@@ -18,7 +18,7 @@ fn controls() -> Vec<TimeControl> {
     ]
 }
 
-const WORDS: [&str; 6] = ["resign", "draw", "takeback", "decline", "claim", "rematch"];
+const WORDS: [&str; 7] = ["resign", "draw", "takeback", "decline", "claim", "abort", "rematch"];
 
 /// Somebody can go on, or it is over; what a view says of turns and clocks is what the table says.
 fn check_alive(table: &Table, now: u64) {

@@ -101,6 +101,7 @@ pub fn follow(table: &mut Table, line: &Logged) {
         Entry::Act(seat, text) => act(table, line.at, *seat, text),
         Entry::Chance(text) => chance(table, line.at, text),
         Entry::Time => table.tick(line.at),
+        Entry::Gone(seat) => table.gone(line.at, *seat).expect("it was logged"),
     }
 }
 

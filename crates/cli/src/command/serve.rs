@@ -1,0 +1,99 @@
+//! `heterodox serve`, `load`, `backup`, `export` and `import`: flags for the server's crate.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use heterodox_rules::Catalogue;
+use heterodox_server::{LoadOptions, ServeOptions};
+
+use crate::failure::{Failure, tell};
+use crate::input::Library;
+
+#[derive(Args)]
+pub struct Backup {
+    /// The file to write; it must not exist
+    file: PathBuf,
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Args)]
+pub struct Export {
+    /// The file to write; standard output without it
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Args)]
+pub struct Import {
+    /// A file of games, one JSON document a line
+    file: PathBuf,
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Args)]
+struct Database {
+    /// A file of SQLite, or a postgres:// URL
+    #[arg(
+        long,
+        value_name = "PATH|URL",
+        env = "HETERODOX_DATABASE",
+        hide_env_values = true,
+        default_value = "heterodox.db"
+    )]
+    database: String,
+}
+
+/// What goes wrong in a server is told as it is.
+fn outside(error: anyhow::Error) -> Failure {
+    Failure::Outside(format!("{error:#}"))
+}
+
+/// What is wrong with what the user gave.
+fn input(error: anyhow::Error) -> Failure {
+    Failure::Input(format!("{error:#}"))
+}
+
+pub fn serve(options: ServeOptions, library: &Library) -> Result<(), Failure> {
+    for why in &library.left_out {
+        tell(format!("warning: left out: {why}"));
+    }
+    let print = options.print_config;
+    let settings = options.settings().map_err(input)?;
+    if print {
+        writeln!(std::io::stdout(), "{}", settings.print())?;
+        return Ok(());
+    }
+    heterodox_server::serve(settings, library.catalogue.clone()).map_err(outside)
+}
+
+pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> {
+    heterodox_server::load(options, catalogue.clone()).map_err(outside)
+}
+
+pub fn backup(options: &Backup) -> Result<(), Failure> {
+    heterodox_server::backup(&options.database.database, &options.file).map_err(input)
+}
+
+pub fn export(options: &Export, catalogue: &Catalogue) -> Result<(), Failure> {
+    let mut out: Box<dyn Write> = match &options.file {
+        Some(path) => Box::new(std::io::BufWriter::new(std::fs::File::create_new(path)?)),
+        None => Box::new(std::io::stdout().lock()),
+    };
+    let count = heterodox_server::export(&options.database.database, catalogue, &mut out).map_err(input)?;
+    out.flush()?;
+    tell(format!("{count} games written"));
+    Ok(())
+}
+
+pub fn import(options: &Import, catalogue: &Catalogue) -> Result<(), Failure> {
+    let file = std::fs::File::open(&options.file)
+        .map_err(|error| Failure::Input(format!("cannot read {}: {error}", options.file.display())))?;
+    let mut lines = std::io::BufReader::new(file);
+    let (new, known) = heterodox_server::import(&options.database.database, catalogue, &mut lines).map_err(input)?;
+    tell(format!("{new} games read, {known} were there already"));
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Accounts, their sessions and API tokens in the database. Passwords are hashed with
+//! argon2id on threads that may wait.
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::{Db, on};
+use crate::fault::Fault;
+use crate::id::{Id, Who};
+use crate::identity::{SCOPES, digest, new_secret, seen};
+use crate::protocol::{ErrorKind, Person};
+use crate::time::now;
+
+/// How long names and passwords are, in characters.
+const NAME: std::ops::RangeInclusive<usize> = 2..=20;
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+/// The most tokens and sessions a user has.
+const MAX_TOKENS: i64 = 50;
+/// What a session has instead of scopes.
+const IN_PERSON: &str = "*";
+
+/// A session or API token as its owner sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TokenInfo {
+    /// Its id, to revoke it by.
+    #[schema(value_type = String)]
+    pub id: Id,
+    /// What its owner calls it, or the browser.
+    pub label: String,
+    /// What may be done with it; a session may do everything.
+    pub scopes: Vec<String>,
+    /// `session` or `token`.
+    pub kind: &'static str,
+    /// When it was made.
+    pub made: i64,
+    /// When it was last used, roughly.
+    pub seen: i64,
+}
+
+/// A token that was found.
+pub struct Found {
+    /// Its id.
+    pub id: Id,
+    /// Whose it is.
+    pub user: Id,
+    /// Their name.
+    pub name: String,
+    scopes: String,
+}
+
+impl Found {
+    /// Whether it is a browser's session.
+    pub fn is_session(&self) -> bool {
+        self.scopes == IN_PERSON
+    }
+
+    /// What may be done with it.
+    pub fn scopes(&self) -> Vec<String> {
+        self.scopes.split(',').map(str::to_string).collect()
+    }
+}
+
+/// A guest, as others see them.
+pub fn guest(id: Id) -> Person {
+    let text = id.to_string();
+    named(Who::Guest(id), format!("Guest {}", &text[text.len() - 4..]))
+}
+
+/// Somebody of a known name.
+pub fn named(who: Who, name: String) -> Person {
+    let kind = match who {
+        Who::Guest(_) => "guest",
+        Who::User(_) => "user",
+        Who::Computer(_) => "computer",
+    };
+    Person { id: who.to_string(), name, rating: None, kind }
+}
+
+/// Somebody, with how strong they are at a game.
+pub async fn person(db: &Db, who: Who, variant: &str, class: &str) -> Result<Person, Fault> {
+    match who {
+        Who::Guest(id) => Ok(guest(id)),
+        Who::Computer(level) => Ok(named(who, format!("Computer, level {level}"))),
+        Who::User(id) => {
+            let select = "SELECT u.name, r.rating FROM users u LEFT JOIN ratings r \
+                          ON r.user_id = u.id AND r.variant = $2 AND r.class = $3 WHERE u.id = $1";
+            let found: Option<(String, Option<f64>)> = on!(db, pool => {
+                sqlx::query_as(select).bind(id.0).bind(variant).bind(class).fetch_optional(pool).await?
+            });
+            let (name, rating) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such user"))?;
+            Ok(Person { rating: rating.map(|rating| rating.round() as i32), ..named(who, name) })
+        }
+    }
+}
+
+/// Whether a name can be had by anybody.
+fn check_name(name: &str) -> Result<(), Fault> {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
+    if !NAME.contains(&name.chars().count()) || !name.chars().all(plain) {
+        return Err(Fault::malformed("a name has 2 to 20 letters, digits, - and _"));
+    }
+    let taken = ["guest", "computer", "anonymous", "server"];
+    if taken.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
+        return Err(Fault::malformed("a name does not begin like somebody else's"));
+    }
+    Ok(())
+}
+
+fn check_password(password: &str) -> Result<(), Fault> {
+    match PASSWORD.contains(&password.chars().count()) {
+        true => Ok(()),
+        false => Err(Fault::malformed("a password has 8 to 200 characters")),
+    }
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    let failed = |_| Fault::new(ErrorKind::Internal, "the password could not be worked on");
+    tokio::task::spawn_blocking(work).await.map_err(failed)
+}
+
+/// Makes an account.
+pub async fn sign_up(db: &Db, name: &str, password: &str) -> Result<Id, Fault> {
+    check_name(name)?;
+    check_password(password)?;
+    let secret = password.to_string();
+    let hash = blocking(move || Argon2::default().hash_password(secret.as_bytes()).map(|hash| hash.to_string()));
+    let hash = hash.await?.map_err(|_| Fault::new(ErrorKind::Internal, "the password could not be hashed"))?;
+    let id = Id::new(now());
+    let insert = "INSERT INTO users (id, name, folded, password, made) VALUES ($1, $2, $3, $4, $5) \
+                  ON CONFLICT (folded) DO NOTHING";
+    let made = on!(db, pool => {
+        let query = sqlx::query(insert).bind(id.0).bind(name).bind(name.to_ascii_lowercase()).bind(hash).bind(seen());
+        query.execute(pool).await?.rows_affected()
+    });
+    match made {
+        0 => Err(Fault::new(ErrorKind::Conflict, "this name is taken")),
+        _ => Ok(id),
+    }
+}
+
+/// Whose name and password these are.
+pub async fn sign_in(db: &Db, name: &str, password: &str) -> Result<Id, Fault> {
+    let select = "SELECT id, password FROM users WHERE folded = $1";
+    let folded: String = name.to_ascii_lowercase().chars().take(100).collect();
+    let found: Option<(i64, String)> = on!(db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
+    let secret: String = password.chars().take(*PASSWORD.end() + 1).collect();
+    // Nobody's password takes as long to check as somebody's.
+    let nobody = found.is_none();
+    let (id, hash) = found.unwrap_or_else(|| (0, NOBODY.to_string()));
+    let right = blocking(move || {
+        PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(secret.as_bytes(), &hash).is_ok())
+    });
+    match right.await? && !nobody {
+        true => Ok(Id(id)),
+        false => Err(Fault::new(ErrorKind::Unauthorized, "name or password is wrong")),
+    }
+}
+
+/// The hash of a password nobody has.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$mZ0wCGy3pPvYCPy6ZbVQx8vS3JoPx6CRo7m5bnWnYqQ";
+
+/// Opens a session (`scopes` is `None`) or makes an API token; gives the secret.
+pub async fn new_token(db: &Db, user: Id, label: &str, scopes: Option<&[String]>) -> Result<(Id, String), Fault> {
+    let label: String = label.chars().filter(|sign| !sign.is_control()).take(80).collect();
+    let scopes = match scopes {
+        None => IN_PERSON.to_string(),
+        Some([]) => return Err(Fault::malformed("a token needs a scope")),
+        Some(wanted) => match wanted.iter().find(|scope| !SCOPES.contains(&scope.as_str())) {
+            Some(_) => return Err(Fault::malformed(format!("the scopes are {}", SCOPES.join(" and ")))),
+            None => wanted.join(","),
+        },
+    };
+    let count = "SELECT COUNT(*) FROM tokens WHERE user_id = $1";
+    let count: i64 = on!(db, pool => sqlx::query_scalar(count).bind(user.0).fetch_one(pool).await?);
+    if count >= MAX_TOKENS {
+        return Err(Fault::new(ErrorKind::Conflict, format!("at most {MAX_TOKENS} sessions and tokens; revoke some")));
+    }
+    let (secret, digest) = new_secret();
+    let id = Id::new(now());
+    let insert =
+        "INSERT INTO tokens (digest, id, user_id, label, scopes, made, seen) VALUES ($1, $2, $3, $4, $5, $6, $6)";
+    on!(db, pool => {
+        let query = sqlx::query(insert).bind(digest).bind(id.0).bind(user.0).bind(label).bind(scopes).bind(seen());
+        query.execute(pool).await?;
+    });
+    Ok((id, secret))
+}
+
+/// Whose token a secret is.
+pub async fn token(db: &Db, secret: &str) -> Result<Option<Found>, Fault> {
+    if secret.len() > 200 {
+        return Ok(None);
+    }
+    let select = "SELECT t.id, t.user_id, u.name, t.scopes, t.seen FROM tokens t JOIN users u ON u.id = t.user_id \
+                  WHERE t.digest = $1";
+    let digest = digest(secret);
+    let found: Option<(i64, i64, String, String, i64)> =
+        on!(db, pool => sqlx::query_as(select).bind(digest).fetch_optional(pool).await?);
+    let Some((id, user, name, scopes, last)) = found else { return Ok(None) };
+    // Noted once an hour: reading must not mean writing every time.
+    if seen() - last > 3_600_000 {
+        let update = "UPDATE tokens SET seen = $1 WHERE id = $2";
+        on!(db, pool => sqlx::query(update).bind(seen()).bind(id).execute(pool).await.map(|_| ())?);
+    }
+    Ok(Some(Found { id: Id(id), user: Id(user), name, scopes }))
+}
+
+/// All sessions and tokens of a user.
+pub async fn tokens(db: &Db, user: Id) -> Result<Vec<TokenInfo>, Fault> {
+    let select = "SELECT id, label, scopes, made, seen FROM tokens WHERE user_id = $1 ORDER BY id";
+    let rows: Vec<(i64, String, String, i64, i64)> =
+        on!(db, pool => sqlx::query_as(select).bind(user.0).fetch_all(pool).await?);
+    let info = |(id, label, scopes, made, seen): (i64, String, String, i64, i64)| TokenInfo {
+        id: Id(id),
+        label,
+        kind: if scopes == IN_PERSON { "session" } else { "token" },
+        scopes: scopes.split(',').map(str::to_string).collect(),
+        made,
+        seen,
+    };
+    Ok(rows.into_iter().map(info).collect())
+}
+
+/// Ends a session or token of a user.
+pub async fn revoke(db: &Db, user: Id, token: Id) -> Result<(), Fault> {
+    let delete = "DELETE FROM tokens WHERE user_id = $1 AND id = $2";
+    let gone = on!(db, pool => sqlx::query(delete).bind(user.0).bind(token.0).execute(pool).await?.rows_affected());
+    match gone {
+        0 => Err(Fault::new(ErrorKind::NotFound, "there is no such session or token")),
+        _ => Ok(()),
+    }
+}
+
+/// A user by name: id, name as written, when they came.
+pub async fn user(db: &Db, name: &str) -> Result<(Id, String, i64), Fault> {
+    let select = "SELECT id, name, made FROM users WHERE folded = $1";
+    let folded: String = name.to_ascii_lowercase().chars().take(100).collect();
+    let found: Option<(i64, String, i64)> =
+        on!(db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
+    let (id, name, made) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such user"))?;
+    Ok((Id(id), name, made))
+}

@@ -1,0 +1,208 @@
+//! The routes: who may come in, how requests are read and what every response carries. What
+//! the calls do is in the modules below.
+
+mod account;
+mod analysis;
+mod bot;
+mod extract;
+mod games;
+mod lobby;
+mod open_api;
+mod variants;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+
+pub use open_api::document;
+
+use crate::fault::Fault;
+use crate::hub::Hub;
+use crate::identity::{self, Caller};
+use crate::limits::{Counted, DEAR};
+use crate::metrics::{METRICS, Metrics};
+use crate::pages;
+use crate::protocol::{ErrorKind, MAX_MESSAGE};
+use crate::socket;
+
+/// The largest body that is read.
+const MAX_BODY: usize = 64 * 1024;
+/// What a socket may keep in memory for reading.
+const READ_BUFFER: usize = 2048;
+/// So much is gathered before it is handed to the network, at most.
+const WRITE_BUFFER: usize = 8192;
+
+/// Where a connection comes from; put there by whoever accepts it.
+#[derive(Clone)]
+pub struct Peer {
+    /// The other end.
+    pub address: IpAddr,
+    /// Whether it is encrypted.
+    pub encrypted: bool,
+    /// Keeps the connection counted; a websocket outlives the request it began with.
+    pub counted: Option<Arc<Counted>>,
+}
+
+/// All routes.
+pub fn router(hub: Arc<Hub>) -> Router {
+    let api = Router::new()
+        .route("/me", get(account::me))
+        .route("/account", post(account::sign_up))
+        .route("/session", post(account::sign_in).delete(account::sign_out))
+        .route("/tokens", get(account::tokens).post(account::new_token))
+        .route("/tokens/{id}", delete(account::revoke))
+        .route("/users/{name}", get(account::user))
+        .route("/variants", get(variants::list))
+        .route("/variants/{id}", get(variants::file))
+        .route("/lobby", get(lobby::lobby))
+        .route("/challenges", post(lobby::challenge))
+        .route("/challenges/{id}", get(lobby::show).delete(lobby::cancel))
+        .route("/challenges/{id}/accept", post(lobby::accept))
+        .route("/challenges/{id}/qr", get(lobby::qr))
+        .route("/computer", post(lobby::computer))
+        .route("/analysis", post(analysis::analyse))
+        .route("/games", get(games::list))
+        .route("/games/export", get(games::export))
+        .route("/games/{id}", get(games::show))
+        .route("/games/{id}/events", get(games::events))
+        .route("/games/{id}/acts", post(games::act))
+        .route("/games/{id}/record", get(games::record))
+        .route("/games/{id}/pgn", get(games::pgn))
+        .route("/bot/events", get(bot::events))
+        .route("/bot/games/{id}", get(bot::game))
+        .route("/openapi.json", get(open_api::serve))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method);
+    Router::new()
+        .nest("/api", api)
+        .route("/ws", get(upgrade))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .fallback(pages::serve)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(hub.clone(), gate))
+        .with_state(hub)
+}
+
+async fn nothing() -> Fault {
+    Fault::new(ErrorKind::NotFound, "there is nothing here")
+}
+
+async fn wrong_method() -> Response {
+    let fault = Fault::new(ErrorKind::Malformed, "this method is not for this place");
+    (StatusCode::METHOD_NOT_ALLOWED, axum::Json(fault)).into_response()
+}
+
+/// Every request comes through here.
+async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
+    Metrics::count(&METRICS.requests);
+    let Some(peer) = request.extensions().get::<Peer>().cloned() else {
+        return Fault::new(ErrorKind::Internal, "nobody is calling").into_response();
+    };
+    let path = request.uri().path();
+    let named = path.starts_with("/api/") || path == "/ws";
+    let mut response = match named {
+        true => match admit(&hub, &mut request, &peer).await {
+            Ok(cookie) => {
+                let mut response = next.run(request).await;
+                if let Some(cookie) = cookie {
+                    response.headers_mut().append(header::SET_COOKIE, cookie);
+                }
+                response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+                response
+            }
+            Err(fault) => fault.into_response(),
+        },
+        false => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    let set = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+        (header::CONTENT_SECURITY_POLICY, pages::POLICY),
+    ];
+    for (name, value) in set {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if peer.encrypted {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+/// Finds out who is calling and leaves that with the request; gives the cookie to be set.
+async fn admit(hub: &Arc<Hub>, request: &mut Request, peer: &Peer) -> Result<Option<HeaderValue>, Fault> {
+    let socket = request.uri().path() == "/ws";
+    let method = request.method().clone();
+    identity::same_site(request.headers(), &method, socket)?;
+    let mut caller = identity::caller(hub, request.headers(), peer.address, peer.encrypted).await?;
+    let dear = method == Method::POST && ["/api/account", "/api/session"].contains(&request.uri().path());
+    if !hub.limits.request(caller.address, if dear { DEAR } else { 1.0 }) {
+        return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+    }
+    // Reading needs no name; a name is given where it will be used again.
+    let keep = socket || method != Method::GET || request.uri().path() == "/api/me";
+    let cookie = caller.cookie.take().filter(|_| keep);
+    request.extensions_mut().insert(caller);
+    Ok(cookie)
+}
+
+async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let Some(caller) = parts.extensions.get::<Caller>().cloned() else {
+        return Fault::new(ErrorKind::Internal, "nobody is calling").into_response();
+    };
+    let counted = parts.extensions.get::<Peer>().and_then(|peer| peer.counted.clone());
+    if hub.stopping.load(Ordering::Relaxed) {
+        return Fault::new(ErrorKind::Stopping, "the server is about to stop").into_response();
+    }
+    if let Err(fault) = caller.may("read").or_else(|_| caller.may("play")) {
+        return fault.into_response();
+    }
+    match WebSocketUpgrade::from_request_parts(&mut parts, &hub).await {
+        Ok(upgrade) => upgrade
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(WRITE_BUFFER)
+            .max_message_size(MAX_MESSAGE)
+            .max_frame_size(MAX_MESSAGE)
+            .on_upgrade(move |open| async move {
+                socket::serve(hub, caller, open).await;
+                drop(counted);
+            }),
+        Err(_) => Fault::malformed("this is the place for websockets").into_response(),
+    }
+}
+
+async fn ready(State(hub): State<Arc<Hub>>) -> Response {
+    let stopping = hub.stopping.load(Ordering::Relaxed);
+    match !stopping && hub.db.answers().await {
+        true => "ready\n".into_response(),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
+    }
+}
+
+async fn metrics(State(hub): State<Arc<Hub>>) -> Response {
+    let now = [
+        ("games", "Games in memory.", hub.in_memory() as u64),
+        ("sockets", "Sockets that are open.", hub.online.load(Ordering::Relaxed)),
+        ("connections", "Connections that are open.", hub.limits.connections() as u64),
+        ("write_queue", "Jobs that wait for the disk.", hub.writer.waiting()),
+        ("computer_queue", "Games that wait for the computer.", hub.computers.waiting() as u64),
+        ("timers", "Clocks that run.", hub.timers.len() as u64),
+    ];
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, METRICS.text(&now)).into_response()
+}

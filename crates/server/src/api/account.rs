@@ -1,0 +1,183 @@
+//! Who one is: guests, accounts, sessions, API tokens.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::extract::{Body, Named};
+use crate::accounts::{self, TokenInfo};
+use crate::db::on;
+use crate::fault::Fault;
+use crate::hub::Hub;
+use crate::id::{Id, Who};
+use crate::identity::{Caller, Via, session_cookie};
+use crate::protocol::Person;
+use crate::rating::Rating;
+
+/// Name and password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// 2 to 20 letters, digits, - and _.
+    #[schema(max_length = 20, min_length = 2)]
+    name: String,
+    /// 8 to 200 characters.
+    #[schema(max_length = 200, min_length = 8)]
+    password: String,
+}
+
+/// An API token to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TokenWish {
+    /// What its owner calls it.
+    #[schema(max_length = 80)]
+    label: String,
+    /// `read`, `play`.
+    #[schema(max_items = 2)]
+    scopes: Vec<String>,
+}
+
+/// A token that was made.
+#[derive(Serialize, ToSchema)]
+pub struct NewToken {
+    /// Its id, to revoke it by.
+    #[schema(value_type = String)]
+    id: Id,
+    /// The secret; it is shown only now.
+    token: String,
+}
+
+/// A user, as everybody sees them.
+#[derive(Serialize, ToSchema)]
+pub struct Profile {
+    /// The id.
+    id: String,
+    /// The name.
+    name: String,
+    /// When the account was made.
+    since: i64,
+    /// How strong they are.
+    ratings: Vec<Standing>,
+}
+
+/// How strong somebody is at one game.
+#[derive(Serialize, ToSchema)]
+pub struct Standing {
+    /// The variant's id.
+    variant: String,
+    /// The class of time.
+    class: String,
+    /// How strong.
+    #[serde(flatten)]
+    rating: Rating,
+}
+
+/// Who the caller is
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Person), (status = "4XX", body = Fault)))]
+pub async fn me(caller: Caller) -> Json<Person> {
+    Json(caller.person)
+}
+
+async fn begin_session(
+    hub: &Hub,
+    caller: &Caller,
+    user: Id,
+    headers: &HeaderMap,
+    status: StatusCode,
+) -> Result<Response, Fault> {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("unknown");
+    let (_, secret) = accounts::new_token(&hub.db, user, agent, None).await?;
+    let person = accounts::person(&hub.db, Who::User(user), "", "").await?;
+    let cookie = [(header::SET_COOKIE, session_cookie(&secret, caller.secure))];
+    Ok((status, cookie, Json(person)).into_response())
+}
+
+/// Makes an account and signs in
+#[utoipa::path(post, path = "/api/account", request_body = Credentials,
+    responses((status = 201, body = Person), (status = "4XX", body = Fault)))]
+pub async fn sign_up(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(wish): Body<Credentials>,
+) -> Result<Response, Fault> {
+    let user = accounts::sign_up(&hub.db, &wish.name, &wish.password).await?;
+    begin_session(&hub, &caller, user, &headers, StatusCode::CREATED).await
+}
+
+/// Signs in
+#[utoipa::path(post, path = "/api/session", request_body = Credentials,
+    responses((status = 200, body = Person), (status = "4XX", body = Fault)))]
+pub async fn sign_in(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(wish): Body<Credentials>,
+) -> Result<Response, Fault> {
+    let user = accounts::sign_in(&hub.db, &wish.name, &wish.password).await?;
+    begin_session(&hub, &caller, user, &headers, StatusCode::OK).await
+}
+
+/// Signs out
+#[utoipa::path(delete, path = "/api/session", responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn sign_out(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Response, Fault> {
+    if let (Via::Session(session), Who::User(user)) = (&caller.via, caller.who) {
+        accounts::revoke(&hub.db, user, *session).await?;
+        hub.hang_up(caller.who);
+    }
+    let cookie = [(header::SET_COOKIE, session_cookie("", caller.secure))];
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+}
+
+/// The caller's sessions and tokens
+#[utoipa::path(get, path = "/api/tokens", responses((status = 200, body = Vec<TokenInfo>), (status = "4XX", body = Fault)))]
+pub async fn tokens(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<TokenInfo>>, Fault> {
+    Ok(Json(accounts::tokens(&hub.db, caller.in_person()?).await?))
+}
+
+/// Makes an API token
+#[utoipa::path(post, path = "/api/tokens", request_body = TokenWish,
+    responses((status = 201, body = NewToken), (status = "4XX", body = Fault)))]
+pub async fn new_token(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Body(wish): Body<TokenWish>,
+) -> Result<(StatusCode, Json<NewToken>), Fault> {
+    let user = caller.in_person()?;
+    let (id, token) = accounts::new_token(&hub.db, user, &wish.label, Some(&wish.scopes)).await?;
+    Ok((StatusCode::CREATED, Json(NewToken { id, token })))
+}
+
+/// Ends a session or token
+#[utoipa::path(delete, path = "/api/tokens/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn revoke(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<StatusCode, Fault> {
+    accounts::revoke(&hub.db, caller.in_person()?, id).await?;
+    // Whoever holds it must show who they are again.
+    hub.hang_up(caller.who);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A user
+#[utoipa::path(get, path = "/api/users/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = Profile), (status = "4XX", body = Fault)))]
+pub async fn user(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Result<Json<Profile>, Fault> {
+    let (id, name, since) = accounts::user(&hub.db, &name).await?;
+    let select = "SELECT variant, class, rating, deviation, volatility, games FROM ratings WHERE user_id = $1 \
+                  ORDER BY variant, class";
+    let rows: Vec<(String, String, f64, f64, f64, i32)> =
+        on!(&hub.db, pool => sqlx::query_as(select).bind(id.0).fetch_all(pool).await?);
+    let standing = |(variant, class, rating, deviation, volatility, games)| Standing {
+        variant,
+        class,
+        rating: Rating { rating, deviation, volatility, games },
+    };
+    let ratings = rows.into_iter().map(standing).collect();
+    Ok(Json(Profile { id: Who::User(id).to_string(), name, since, ratings }))
+}

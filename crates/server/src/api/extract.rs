@@ -1,0 +1,64 @@
+//! Reading requests, with refusals in the words of the API.
+
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::fault::Fault;
+use crate::id::Id;
+use crate::identity::Caller;
+use crate::protocol::ErrorKind;
+
+/// A body of JSON.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
+        match axum::Json::<T>::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::BytesRejection(_)) => Err(Fault::new(ErrorKind::TooLarge, "this is too large")),
+            Err(error) => Err(Fault::malformed(brief(&error.body_text()))),
+        }
+    }
+}
+
+/// What stands behind the question mark.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Fault> {
+        let read: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        read.map(|Query(value)| Asked(value)).map_err(|error| Fault::malformed(brief(&error.body_text())))
+    }
+}
+
+/// An id in the path.
+pub struct Named(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Fault> {
+        let nothing = || Fault::new(ErrorKind::NotFound, "there is no such thing");
+        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| nothing())?;
+        text.parse().map(Named).map_err(|_| nothing())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Fault> {
+        let nobody = || Fault::new(ErrorKind::Internal, "nobody is calling");
+        parts.extensions.get::<Caller>().cloned().ok_or_else(nobody)
+    }
+}
+
+fn brief(text: &str) -> String {
+    text.chars().take(200).collect()
+}

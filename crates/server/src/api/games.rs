@@ -1,0 +1,288 @@
+//! Games: lists, one as the caller may see it, acts, records.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::{Body as Stream, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use heterodox_rules::Family;
+use heterodox_table::{Record, Table, Versioned, View, Viewer};
+use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot;
+use utoipa::{IntoParams, ToSchema};
+
+use super::extract::{Asked, Body, Named};
+use crate::accounts;
+use crate::db::on;
+use crate::fault::Fault;
+use crate::game::{Act, Answer, Game, ReplyTo};
+use crate::hub::Hub;
+use crate::id::{Id, Who};
+use crate::identity::Caller;
+use crate::protocol::{ErrorKind, GameInfo, RejectKind};
+
+/// The most games in one list.
+const MAX_LIST: u32 = 100;
+/// How many games an export reads at a time.
+const PAGE: i64 = 100;
+
+/// Which games to list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// A player's name.
+    #[param(max_length = 20)]
+    user: Option<String>,
+    /// A variant's id.
+    #[param(max_length = 100)]
+    variant: Option<String>,
+    /// Only games older than this one.
+    before: Option<String>,
+    /// How many, at most 100.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+/// Which events are missing.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// The last version seen.
+    #[serde(default)]
+    since: u64,
+}
+
+/// A game as the caller may see it.
+#[derive(Serialize, ToSchema)]
+pub struct GameView {
+    /// What does not change about it.
+    game: GameInfo,
+    /// The question before the seats.
+    ply: u64,
+    /// How it stands.
+    #[schema(value_type = Object)]
+    view: View,
+}
+
+/// Events and how the game stands after them.
+#[derive(Serialize, ToSchema)]
+pub struct EventList {
+    /// The question before the seats.
+    ply: u64,
+    /// In order.
+    #[schema(value_type = Vec<Object>)]
+    events: Vec<Versioned>,
+    /// How it stands.
+    #[schema(value_type = Object)]
+    view: View,
+}
+
+/// Something to do.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActWish {
+    /// Grows with every act of this seat in this game.
+    #[schema(minimum = 1)]
+    seq: Option<u64>,
+    /// The question that is answered.
+    ply: Option<u64>,
+    /// What.
+    #[schema(max_length = 100)]
+    action: String,
+}
+
+/// It is done and on the disk.
+#[derive(Serialize, ToSchema)]
+pub struct Done {
+    /// The seat's version after it.
+    v: u64,
+}
+
+/// Reads a game when nothing of it waits for the disk.
+async fn read<T>(hub: &Hub, game: &Game, read: impl Fn(&Table, u64) -> T) -> Result<T, Fault> {
+    for _ in 0..10 {
+        if let Some(value) = game.read_settled(&read) {
+            return Ok(value);
+        }
+        hub.writer.flush().await;
+    }
+    Err(Fault::new(ErrorKind::SlowDown, "the game is busy; try again"))
+}
+
+/// Games that are over or go on, the newest first
+#[utoipa::path(get, path = "/api/games", params(Which),
+    responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
+pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Result<Json<Vec<GameInfo>>, Fault> {
+    let limit = which.limit.unwrap_or(20);
+    if !(1..=MAX_LIST).contains(&limit) {
+        return Err(Fault::malformed("limit is 1 to 100"));
+    }
+    let ids = ids(&hub, &which, limit as i64).await?;
+    let mut games = Vec::with_capacity(ids.len());
+    for id in ids {
+        games.push(hub.find(id).await?.describe());
+    }
+    Ok(Json(games))
+}
+
+async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
+    let before = match &which.before {
+        None => i64::MAX,
+        Some(text) => text.parse::<Id>().map_err(|_| Fault::malformed("before is the id of a game"))?.0,
+    };
+    let user = match &which.user {
+        None => None,
+        Some(name) => Some(Who::User(accounts::user(&hub.db, name).await?.0).to_string()),
+    };
+    let variant = which.variant.as_deref().map(|id| hub.variant(id)).transpose()?.map(|variant| variant.id());
+    let select = "SELECT id FROM games WHERE private = 0 AND id < $1 AND (CAST($2 AS TEXT) IS NULL OR white = $2 OR black = $2) \
+                  AND (CAST($3 AS TEXT) IS NULL OR variant = $3) ORDER BY id DESC LIMIT $4";
+    let ids: Vec<i64> = on!(&hub.db, pool => {
+        sqlx::query_scalar(select).bind(before).bind(user).bind(variant).bind(limit).fetch_all(pool).await?
+    });
+    Ok(ids.into_iter().map(Id).collect())
+}
+
+/// Games as records, one JSON document a line
+#[utoipa::path(get, path = "/api/games/export", params(Which),
+    responses((status = 200, body = String, content_type = "application/x-ndjson"), (status = "4XX", body = Fault)))]
+pub async fn export(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Result<Response, Fault> {
+    let first = ids(&hub, &which, PAGE).await?;
+    let left = which.limit.map_or(usize::MAX, |limit| limit as usize);
+    let lines = stream::unfold((hub, which, first, left), |(hub, mut which, mut ids, left)| async move {
+        if ids.is_empty() || left == 0 {
+            return None;
+        }
+        let id = ids.remove(0);
+        let line = match hub.find(id).await {
+            Ok(game) => read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok(),
+            Err(_) => None,
+        };
+        if ids.is_empty() {
+            which.before = Some(id.to_string());
+            ids = self::ids(&hub, &which, PAGE).await.unwrap_or_default();
+        }
+        // The record is written for people; a line is written for programs.
+        let line = line.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
+        let line = line.map_or(String::new(), |value| format!("{value}\n"));
+        Some((Ok::<_, std::convert::Infallible>(Bytes::from(line)), (hub, which, ids, left - 1)))
+    });
+    let body = Stream::from_stream(lines);
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+/// What somebody may know of a game, as a record.
+fn seen(table: &Table, viewer: Viewer) -> String {
+    Record::write_full(table).unwrap_or_else(|_| Record::write_seen(table, viewer))
+}
+
+/// A game as the caller may see it
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = GameView), (status = "4XX", body = Fault)))]
+pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Json<GameView>, Fault> {
+    caller.may("read")?;
+    let game = hub.find(id).await?;
+    let viewer = game.info.viewer(caller.who);
+    let (ply, view) = read(&hub, &game, |table, now| (table.ply(), table.view(viewer, now))).await?;
+    Ok(Json(GameView { game: game.describe(), ply, view }))
+}
+
+/// What the caller has not seen of a game
+#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path), Since),
+    responses((status = 200, body = EventList), (status = "4XX", body = Fault)))]
+pub async fn events(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Named(id): Named,
+    Asked(Since { since }): Asked<Since>,
+) -> Result<Json<EventList>, Fault> {
+    caller.may("read")?;
+    let game = hub.find(id).await?;
+    let viewer = game.info.viewer(caller.who);
+    let all = |table: &Table, now| EventList {
+        ply: table.ply(),
+        events: table.events(viewer, since),
+        view: table.view(viewer, now),
+    };
+    Ok(Json(read(&hub, &game, all).await?))
+}
+
+/// Does something in a game the caller plays
+#[utoipa::path(post, path = "/api/games/{id}/acts", params(("id" = String, Path)), request_body = ActWish,
+    responses((status = 200, body = Done), (status = "4XX", body = Fault)))]
+pub async fn act(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Named(id): Named,
+    Body(wish): Body<ActWish>,
+) -> Result<Json<Done>, Fault> {
+    caller.may("play")?;
+    if wish.seq.is_some_and(|seq| seq == 0 || i64::try_from(seq).is_err()) {
+        return Err(Fault::malformed("a seq is a number from 1"));
+    }
+    let game = hub.find(id).await?;
+    let viewer = game.info.viewer(caller.who);
+    let (answer, wait) = oneshot::channel();
+    let act = Act { seq: wish.seq, ply: wish.ply, v: None, action: &wish.action };
+    game.act(viewer, act, ReplyTo::Call(answer));
+    match wait.await {
+        Ok(Answer::Accepted { v }) => Ok(Json(Done { v })),
+        Ok(Answer::Rejected { kind, reason }) => {
+            let status = match kind {
+                RejectKind::NotSeated => ErrorKind::Forbidden,
+                RejectKind::Storage => ErrorKind::Storage,
+                RejectKind::Illegal => ErrorKind::Malformed,
+                _ => ErrorKind::Conflict,
+            };
+            Err(Fault { kind: status, message: reason, rejected: Some(kind) })
+        }
+        Err(_) => Err(Fault::new(ErrorKind::Storage, "the server could not write it down")),
+    }
+}
+
+/// A game as a record: in full when nothing of it is secret, otherwise as the caller saw it
+#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = Object), (status = "4XX", body = Fault)))]
+pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
+    caller.may("read")?;
+    let game = hub.find(id).await?;
+    let viewer = game.info.viewer(caller.who);
+    let text = read(&hub, &game, |table, _| seen(table, viewer)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// A chess-like game as PGN
+#[utoipa::path(get, path = "/api/games/{id}/pgn", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = "4XX", body = Fault)))]
+pub async fn pgn(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
+    caller.may("read")?;
+    let game = hub.find(id).await?;
+    if game.info.variant.family() == Family::Battle {
+        return Err(Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"));
+    }
+    let tags = tags(&game);
+    let text = read(&hub, &game, |table, _| Record::write_pgn(table, tags.clone())).await?;
+    let text = text.ok_or_else(|| Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"))?;
+    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
+}
+
+fn tags(game: &Game) -> Vec<(String, String)> {
+    let [white, black] = &game.info.people;
+    let mut tags = vec![
+        ("Event".to_string(), if game.info.rated { "Rated game" } else { "Casual game" }.to_string()),
+        ("Site".into(), format!("/game/{}", game.info.id)),
+        ("White".into(), white.name.clone()),
+        ("Black".into(), black.name.clone()),
+    ];
+    for (tag, person) in [("WhiteElo", white), ("BlackElo", black)] {
+        if let Some(rating) = person.rating {
+            tags.push((tag.into(), rating.to_string()));
+        }
+    }
+    tags
+}

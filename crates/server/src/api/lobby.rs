@@ -1,0 +1,129 @@
+//! Finding somebody to play with, or the computer.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::extract::{Body, Named};
+use crate::fault::Fault;
+use crate::hub::Hub;
+use crate::id::Who;
+use crate::identity::Caller;
+use crate::lobby::{MAX_LISTED, check};
+use crate::protocol::{Challenge, ErrorKind, GameInfo, Terms};
+
+/// Who wants to play and what is being played.
+#[derive(Serialize, ToSchema)]
+pub struct LobbyView {
+    /// Challenges that anybody may accept.
+    challenges: Vec<Challenge>,
+    /// Games that can be watched.
+    games: Vec<GameInfo>,
+    /// How many sockets are open.
+    online: u64,
+}
+
+/// A game against the computer.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ComputerWish {
+    /// From 1 for beginners to 8.
+    #[schema(minimum = 1, maximum = 8)]
+    level: u8,
+    /// What to play.
+    terms: Terms,
+}
+
+/// Who wants to play and what is being played
+#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = LobbyView), (status = "4XX", body = Fault)))]
+pub async fn lobby(State(hub): State<Arc<Hub>>) -> Json<LobbyView> {
+    let games = hub.going(MAX_LISTED).iter().map(|game| game.describe()).collect();
+    let online = hub.online.load(std::sync::atomic::Ordering::Relaxed);
+    Json(LobbyView { challenges: hub.lobby.challenges(), games, online })
+}
+
+/// Makes a challenge
+#[utoipa::path(post, path = "/api/challenges", request_body = Terms,
+    responses((status = 201, body = Challenge), (status = "4XX", body = Fault)))]
+pub async fn challenge(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Body(terms): Body<Terms>,
+) -> Result<(StatusCode, Json<Challenge>), Fault> {
+    caller.may("play")?;
+    Ok((StatusCode::CREATED, Json(hub.lobby.challenge(&hub, caller.who, terms).await?)))
+}
+
+/// A challenge
+#[utoipa::path(get, path = "/api/challenges/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Challenge), (status = "4XX", body = Fault)))]
+pub async fn show(State(hub): State<Arc<Hub>>, Named(id): Named) -> Result<Json<Challenge>, Fault> {
+    Ok(Json(hub.lobby.find(id)?))
+}
+
+/// Takes an own challenge back
+#[utoipa::path(delete, path = "/api/challenges/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn cancel(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<StatusCode, Fault> {
+    caller.may("play")?;
+    hub.lobby.cancel(&hub, id, caller.who).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Accepts a challenge: the game begins
+#[utoipa::path(post, path = "/api/challenges/{id}/accept", params(("id" = String, Path)),
+    responses((status = 201, body = GameInfo), (status = "4XX", body = Fault)))]
+pub async fn accept(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Named(id): Named,
+) -> Result<(StatusCode, Json<GameInfo>), Fault> {
+    caller.may("play")?;
+    let game = hub.lobby.accept(&hub, id, caller.who).await?;
+    Ok((StatusCode::CREATED, Json(game.describe())))
+}
+
+/// The link to a challenge as a QR code
+#[utoipa::path(get, path = "/api/challenges/{id}/qr", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Fault)))]
+pub async fn qr(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    headers: HeaderMap,
+    Named(id): Named,
+) -> Result<Response, Fault> {
+    let challenge = hub.lobby.find(id)?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let scheme = if caller.secure { "https" } else { "http" };
+    let code = QrCode::new(format!("{scheme}://{host}/challenge/{}", challenge.id).as_bytes());
+    let code = code.map_err(|_| Fault::new(ErrorKind::Malformed, "the address is too long for a QR code"))?;
+    let image = code.render::<svg::Color>().min_dimensions(200, 200).build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], image).into_response())
+}
+
+/// Begins a game against the computer
+#[utoipa::path(post, path = "/api/computer", request_body = ComputerWish,
+    responses((status = 201, body = GameInfo), (status = "4XX", body = Fault)))]
+pub async fn computer(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Body(wish): Body<ComputerWish>,
+) -> Result<(StatusCode, Json<GameInfo>), Fault> {
+    caller.may("play")?;
+    if !(1..=8).contains(&wish.level) {
+        return Err(Fault::malformed("the levels are 1 to 8"));
+    }
+    if wish.terms.rated {
+        return Err(Fault::malformed("games against the computer are not rated"));
+    }
+    let checked = check(&hub, wish.terms, caller.who)?;
+    let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level)), None, None).await?;
+    Ok((StatusCode::CREATED, Json(game.describe())))
+}

@@ -1,0 +1,56 @@
+//! The OpenAPI document, made from the calls themselves.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use utoipa::OpenApi;
+
+use super::{account, analysis, bot, games, lobby, variants};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Heterodox",
+        description = "Chess variants: games, records, the lobby, accounts and bots. Live play goes over the websocket at /ws, \
+                       see docs/protocol.md. Who shows no cookie and no token is a guest."
+    ),
+    paths(
+        account::me,
+        account::sign_up,
+        account::sign_in,
+        account::sign_out,
+        account::tokens,
+        account::new_token,
+        account::revoke,
+        account::user,
+        variants::list,
+        variants::file,
+        lobby::lobby,
+        lobby::challenge,
+        lobby::show,
+        lobby::cancel,
+        lobby::accept,
+        lobby::qr,
+        lobby::computer,
+        games::list,
+        games::export,
+        games::show,
+        games::events,
+        games::act,
+        games::record,
+        games::pgn,
+        bot::events,
+        bot::game,
+        analysis::analyse
+    )
+)]
+struct Api;
+
+/// The document.
+pub fn document() -> String {
+    Api::openapi().to_pretty_json().expect("plain data can be written as JSON")
+}
+
+/// The document
+pub async fn serve() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], document()).into_response()
+}

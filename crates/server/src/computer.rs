@@ -1,0 +1,215 @@
+//! The computer's moves: threads of their own, few and at low priority, so that people's
+//! moves never wait for them. A thread is handed what a person in that seat would see.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, Weak};
+use std::time::Duration;
+
+use heterodox_engine::{Level, Limits, player};
+use heterodox_rules::Variant;
+use heterodox_table::{Player, Seat, Versioned, View, Viewer};
+use tokio::sync::oneshot;
+
+use crate::game::{Act, Answer, ReplyTo};
+use crate::hub::Hub;
+use crate::id::Id;
+use crate::metrics::{METRICS, Metrics};
+use crate::protocol::RejectKind;
+
+/// How many players a thread remembers between their moves.
+const REMEMBERED: usize = 8;
+/// The part of its time the computer uses for one move, at most.
+const SHARE: u64 = 30;
+/// The most games that wait for a thread.
+const MAX_WAITING: usize = 2000;
+/// The most other work that waits.
+const MAX_ASIDE: usize = 16;
+
+/// What to think about.
+pub struct Thought {
+    /// The game.
+    pub game: Id,
+    /// What is played.
+    pub variant: Variant,
+    /// Whose act it is.
+    pub seat: Seat,
+    /// How strong to play.
+    pub level: u8,
+    /// The question.
+    pub ply: u64,
+    /// What the seat sees.
+    pub view: View,
+    /// What it was told.
+    pub events: Vec<Versioned>,
+}
+
+/// The threads.
+pub struct Computers {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    queue: Mutex<Queue>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Thought>,
+    /// What is thought about when no game waits.
+    aside: VecDeque<Aside>,
+    /// Who waits or is being thought for.
+    known: HashSet<(Id, Seat)>,
+    stopped: bool,
+}
+
+/// Some other work for the engine.
+pub type Aside = Box<dyn FnOnce() + Send>;
+
+/// What a thread does next.
+enum Work {
+    Think(Box<Thought>),
+    Aside(Aside),
+}
+
+struct Remembered {
+    of: (Id, Seat),
+    player: Box<dyn Player>,
+    heard: u64,
+}
+
+impl Computers {
+    /// Starts `threads` threads, each thinking at most `budget` about a move.
+    pub fn start(threads: usize, budget: Duration, hub: Weak<Hub>) -> Computers {
+        let shared = Arc::new(Shared::default());
+        for number in 0..threads {
+            let (shared, hub) = (shared.clone(), hub.clone());
+            let thread = std::thread::Builder::new().name(format!("computer-{number}"));
+            let started = thread.spawn(move || {
+                // People first. Where that is not allowed, it is only less good.
+                _ = rustix::process::nice(10);
+                think(&shared, budget, &hub);
+            });
+            if let Err(error) = started {
+                tracing::error!(%error, "cannot start a thread for the computer");
+            }
+        }
+        Computers { shared }
+    }
+
+    /// Has a thread think, unless one does already.
+    pub fn ask(&self, thought: Thought) {
+        let mut queue = self.shared.lock();
+        if queue.waiting.len() < MAX_WAITING && queue.known.insert((thought.game, thought.seat)) {
+            queue.waiting.push_back(thought);
+            drop(queue);
+            self.shared.news.notify_one();
+        }
+    }
+
+    /// Has a thread do something else when no game waits; false when too much of that waits.
+    pub fn aside(&self, work: Aside) -> bool {
+        let mut queue = self.shared.lock();
+        if queue.aside.len() >= MAX_ASIDE || queue.stopped {
+            return false;
+        }
+        queue.aside.push_back(work);
+        drop(queue);
+        self.shared.news.notify_one();
+        true
+    }
+
+    /// How many games wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.shared.lock().waiting.len()
+    }
+}
+
+impl Drop for Computers {
+    fn drop(&mut self) {
+        let mut queue = self.shared.lock();
+        queue.stopped = true;
+        queue.aside.clear();
+        drop(queue);
+        self.shared.news.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Queue> {
+        self.queue.lock().expect("no holder of this lock panics")
+    }
+
+    fn next(&self) -> Option<Work> {
+        let mut queue = self.lock();
+        loop {
+            if queue.stopped {
+                return None;
+            }
+            if let Some(thought) = queue.waiting.pop_front() {
+                return Some(Work::Think(Box::new(thought)));
+            }
+            if let Some(work) = queue.aside.pop_front() {
+                return Some(Work::Aside(work));
+            }
+            queue = self.news.wait(queue).expect("no holder of this lock panics");
+        }
+    }
+}
+
+fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
+    let mut remembered: VecDeque<Remembered> = VecDeque::new();
+    while let Some(work) = shared.next() {
+        let thought = match work {
+            Work::Think(thought) => thought,
+            Work::Aside(work) => {
+                work();
+                continue;
+            }
+        };
+        let of = (thought.game, thought.seat);
+        let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
+        let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, budget), heard: 0 });
+        for event in thought.events.iter().filter(|event| event.v > known.heard) {
+            known.player.hear(event);
+        }
+        known.heard = thought.view.v;
+        let choice = known.player.choose(&thought.view);
+        remembered.push_back(known);
+        if remembered.len() > REMEMBERED {
+            remembered.pop_front();
+        }
+        // What happens from here on is a new question.
+        shared.lock().known.remove(&of);
+        let Some(hub) = hub.upgrade() else { return };
+        act(&hub, &thought, choice);
+    }
+}
+
+/// A player for the seat; the same game gets the same one.
+fn sit(thought: &Thought, budget: Duration) -> Box<dyn Player> {
+    let left = thought.view.clocks[thought.seat.index()].map(|left| Duration::from_millis(left / SHARE));
+    let limits = Limits::time(left.map_or(budget, |left| left.min(budget)));
+    let level = Level::new(thought.level).unwrap_or(Level::FULL);
+    player(&thought.variant, None, level, limits, thought.game.0 as u64 ^ thought.seat.index() as u64)
+}
+
+fn act(hub: &Arc<Hub>, thought: &Thought, choice: Option<String>) {
+    let Some(game) = hub.loaded(thought.game) else { return };
+    // Anything legal is better than a game that stands still.
+    let first = thought.view.actions.first().map(|action| action.action.clone());
+    for action in [choice, first].into_iter().flatten().chain(["resign".to_string()]) {
+        let (answer, wait) = oneshot::channel();
+        let act = Act { seq: None, ply: Some(thought.ply), v: Some(thought.view.v), action: &action };
+        game.act(Viewer::Seat(thought.seat), act, ReplyTo::Call(answer));
+        match wait.blocking_recv() {
+            Ok(Answer::Rejected { kind: RejectKind::Stale, .. }) => return game.nudge(),
+            Ok(Answer::Rejected { kind: RejectKind::Over, .. }) | Err(_) => return,
+            Ok(Answer::Rejected { kind, reason }) => {
+                tracing::error!(game = %thought.game, ?kind, reason, "the computer's act was refused");
+            }
+            Ok(Answer::Accepted { .. }) => return Metrics::count(&METRICS.computer_moves),
+        }
+    }
+}

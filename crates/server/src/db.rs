@@ -1,0 +1,125 @@
+//! The database: SQLite in a file, or PostgreSQL by URL. Every statement is written once and
+//! runs on both. Knows tables, not games.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, PgPool, SqlitePool};
+
+/// Either of the two.
+#[derive(Clone)]
+pub enum Db {
+    /// A file.
+    Lite(SqlitePool),
+    /// A server.
+    Pg(PgPool),
+}
+
+/// Runs the same code on whichever database it is.
+macro_rules! on {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            $crate::db::Db::Lite($pool) => $body,
+            $crate::db::Db::Pg($pool) => $body,
+        }
+    };
+}
+pub(crate) use on;
+
+/// The steps from an empty database to the present one. Only ever added to.
+const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_start.sql")];
+
+/// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.
+const CACHE: &str = "-1024";
+/// So many pages are logged before they are written to the file proper.
+const CHECKPOINT: &str = "4000";
+
+impl Db {
+    /// Opens `address`, a path or a `postgres://` URL, and brings its tables up to date.
+    pub async fn open(address: &str) -> Result<Db> {
+        let db = if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            // The URL holds a password: no message repeats it.
+            let options = PgConnectOptions::from_str(address).context("the database URL cannot be read")?;
+            let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(Duration::from_secs(10));
+            Db::Pg(pool.connect_with(options).await.context("cannot reach the PostgreSQL server")?)
+        } else {
+            if let Some(folder) = Path::new(address).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+            }
+            let options = SqliteConnectOptions::new()
+                .filename(address)
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .busy_timeout(Duration::from_secs(10))
+                .pragma("cache_size", CACHE)
+                .pragma("wal_autocheckpoint", CHECKPOINT);
+            let pool =
+                SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
+            Db::Lite(pool.with_context(|| format!("cannot open the database {address}"))?)
+        };
+        db.migrate().await?;
+        Ok(db)
+    }
+
+    async fn migrate(&self) -> Result<()> {
+        on!(self, pool => {
+            sqlx::query("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)").execute(pool).await?;
+            let done: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM migrations").fetch_one(pool).await?;
+            if done as usize > MIGRATIONS.len() {
+                bail!("the database was written by a later version of this program");
+            }
+            for (number, text) in MIGRATIONS.iter().enumerate().skip(done as usize) {
+                let text = text.replace("{clustered}", self.clustered());
+                let mut transaction = pool.begin().await?;
+                sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut *transaction).await.context("cannot migrate")?;
+                let note = sqlx::query("INSERT INTO migrations (number) VALUES ($1)").bind(number as i32);
+                note.execute(&mut *transaction).await?;
+                transaction.commit().await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn clustered(&self) -> &'static str {
+        match self {
+            Db::Lite(_) => "WITHOUT ROWID",
+            Db::Pg(_) => "",
+        }
+    }
+
+    /// A value that is made once and kept for ever.
+    pub async fn constant(&self, name: &str, make: impl FnOnce() -> String) -> Result<String> {
+        on!(self, pool => {
+            let set = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+            sqlx::query(set).bind(name).bind(make()).execute(pool).await?;
+            Ok(sqlx::query_scalar("SELECT value FROM meta WHERE name = $1").bind(name).fetch_one(pool).await?)
+        })
+    }
+
+    /// Whether it answers.
+    pub async fn answers(&self) -> bool {
+        on!(self, pool => sqlx::query("SELECT 1").execute(pool).await.is_ok())
+    }
+
+    /// Writes everything to a new file while the server may be running; SQLite only.
+    pub async fn backup(&self, file: &Path) -> Result<()> {
+        let Db::Lite(pool) = self else { bail!("a PostgreSQL database is backed up with pg_dump") };
+        if file.exists() {
+            bail!("{} exists; a backup overwrites nothing", file.display());
+        }
+        let path = file.to_str().context("the path is no text")?;
+        sqlx::query("VACUUM INTO $1").bind(path).execute(pool).await.context("cannot write the backup")?;
+        Ok(())
+    }
+
+    /// Ends all connections.
+    pub async fn close(&self) {
+        on!(self, pool => pool.close().await);
+    }
+}

@@ -1,0 +1,441 @@
+//! One game on the server: a table, who watches it, what waits for the disk, and how the
+//! game's own time hangs together with the server's. Knows no variant's rules.
+//!
+//! A lock and no task for each game: an act takes microseconds, and a game at rest costs
+//! only its memory. What an act leads to is told when the writer says it is on the disk.
+
+mod answers;
+mod publish;
+mod restore;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::time::Instant;
+
+use heterodox_rules::{Turn, Variant};
+use heterodox_table::{Dice, Entry, Seat, Table, TimeControl, Viewer};
+use tokio::sync::oneshot;
+
+pub use answers::Answer;
+use answers::Answers;
+pub use publish::Watcher;
+pub use restore::{Past, entry_of, kind_of};
+
+use crate::hub::Hub;
+use crate::id::{Id, Who};
+use crate::lag::Lag;
+use crate::outbox::Outbox;
+use crate::protocol::{GameInfo, Person, RejectKind};
+use crate::time::now;
+use crate::writer::{End, Job, Row};
+
+/// What does not change about a game.
+pub struct Info {
+    /// Its id.
+    pub id: Id,
+    /// What is played.
+    pub variant: Variant,
+    /// Who plays.
+    pub players: [Who; 2],
+    /// As others see them.
+    pub people: [Person; 2],
+    /// Whether it counts.
+    pub rated: bool,
+    /// Whether it is in no list.
+    pub private: bool,
+}
+
+impl Info {
+    /// Where somebody looks at the game from.
+    pub fn viewer(&self, who: Who) -> Viewer {
+        match self.players.iter().position(|player| *player == who) {
+            Some(0) => Viewer::Seat(Seat::White),
+            Some(_) => Viewer::Seat(Seat::Black),
+            None => Viewer::Spectator,
+        }
+    }
+
+    /// Whether the computer plays a seat.
+    pub fn computer(&self, seat: Seat) -> Option<u8> {
+        match self.players[seat.index()] {
+            Who::Computer(level) => Some(level),
+            _ => None,
+        }
+    }
+}
+
+/// One game.
+pub struct Game {
+    /// What does not change about it.
+    pub info: Info,
+    hub: Weak<Hub>,
+    me: Weak<Game>,
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    table: Table,
+    /// How far the game's time is behind the server's: lag that was spared, and outages.
+    offset: u64,
+    /// What waits for the disk, in order.
+    pending: VecDeque<Pending>,
+    watchers: Vec<Watcher>,
+    answers: [Answers; 2],
+    lag: [Lag; 2],
+    /// Since when a seat has no socket, on the server's clock.
+    away: [Option<u64>; 2],
+    /// What the disk did not take is in the table.
+    broken: bool,
+    /// The end was handed to the writer.
+    ended: bool,
+    /// What follows from the end was done: ratings, lists, a rematch.
+    told: Told,
+}
+
+/// What was done after the end.
+#[derive(Default)]
+struct Told {
+    end: bool,
+    rematch: bool,
+}
+
+/// Something done that is not on the disk yet.
+struct Pending {
+    lines: usize,
+    replies: Vec<Reply>,
+}
+
+/// Who waits for an answer.
+struct Reply {
+    to: ReplyTo,
+    seq: u64,
+    v: u64,
+    since: Instant,
+}
+
+/// Where an answer goes.
+pub enum ReplyTo {
+    /// To a socket.
+    Socket(Arc<Outbox>),
+    /// To a request.
+    Call(oneshot::Sender<Answer>),
+}
+
+/// Something a seat wants to do.
+pub struct Act<'a> {
+    /// The client's number.
+    pub seq: Option<u64>,
+    /// The question it answers.
+    pub ply: Option<u64>,
+    /// The seat's version it was thought out at; an act thought out at another is refused.
+    pub v: Option<u64>,
+    /// What.
+    pub action: &'a str,
+}
+
+/// How long somebody may be away before the other may claim the game, in milliseconds.
+fn patience(control: TimeControl) -> u64 {
+    match control {
+        TimeControl::Fischer { base, .. } | TimeControl::Delay { base, .. } => (base / 5).clamp(20_000, 180_000),
+        TimeControl::PerMove { .. } | TimeControl::Variant => 60_000,
+        TimeControl::Unlimited => 300_000,
+        // Nobody is expected to be there.
+        TimeControl::Correspondence { .. } => u64::MAX,
+    }
+}
+
+impl Game {
+    /// A game as it stands: new, or played again from its log.
+    pub fn new(info: Info, table: Table, offset: u64, hub: &Arc<Hub>) -> Arc<Game> {
+        let control = table.options().control;
+        let away = info.players.map(|player| (!matches!(player, Who::Computer(_))).then(now));
+        let inner = Inner {
+            ended: table.ending().is_some(),
+            told: Told {
+                end: table.ending().is_some(),
+                rematch: table.glance(Viewer::Spectator, 0).offers.rematch == [true; 2],
+            },
+            table,
+            offset,
+            pending: VecDeque::new(),
+            watchers: Vec::new(),
+            answers: Default::default(),
+            lag: [Lag::new(control); 2],
+            away,
+            broken: false,
+        };
+        Arc::new_cyclic(|me| Game { info, hub: Arc::downgrade(hub), me: me.clone(), inner: Mutex::new(inner) })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().expect("no holder of this lock panics")
+    }
+
+    /// A seat, or somebody who only looks, does something.
+    pub fn act(&self, viewer: Viewer, act: Act<'_>, to: ReplyTo) {
+        let since = Instant::now();
+        let seq = act.seq.unwrap_or(0);
+        let Viewer::Seat(seat) = viewer else {
+            let reason = "you are watching this game, not playing it";
+            return self.answer(to, seq, &Answer::rejected(RejectKind::NotSeated, reason), since);
+        };
+        let mut inner = self.lock();
+        if inner.broken {
+            drop(inner);
+            return self.answer(to, seq, &Answer::storage(), since);
+        }
+        // 1. An act that was answered gets the same answer; one that waits gets it later.
+        if let Some(seq) = act.seq {
+            match inner.answers[seat.index()].find(seq, act.action) {
+                answers::Found::New => {}
+                answers::Found::Answered(answer) => {
+                    drop(inner);
+                    return self.answer(to, seq, &answer, since);
+                }
+                answers::Found::Done(lines, v) => {
+                    let reply = Reply { to, seq, v, since };
+                    match inner.pending.iter_mut().find(|pending| pending.lines >= lines) {
+                        Some(pending) => pending.replies.push(reply),
+                        None => self.answer(reply.to, seq, &Answer::Accepted { v }, since),
+                    }
+                    return;
+                }
+            }
+        }
+        // 2. The rules.
+        let before = inner.table.log().len();
+        let fits = act.ply.is_none_or(|ply| ply == inner.table.ply())
+            && act.v.is_none_or(|v| v == inner.table.version(viewer));
+        let done = match fits {
+            true => self.play(&mut inner, seat, act.action),
+            false => Err(Answer::rejected(RejectKind::Stale, "the game has moved on since")),
+        };
+        // 3. What it led to goes to the disk; time may have run out even if the act was refused.
+        match done {
+            Ok(()) => {
+                let v = inner.table.version(viewer);
+                let lines = inner.table.log().len();
+                if let Some(seq) = act.seq {
+                    inner.answers[seat.index()].done(seq, act.action, lines, v);
+                }
+                self.follow_up(&mut inner, seat, act.action);
+                self.store(&mut inner, before, act.seq.map(|seq| (before, seq)), Some(Reply { to, seq, v, since }));
+            }
+            Err(answer) => {
+                if let Some(seq) = act.seq {
+                    inner.answers[seat.index()].refused(seq, act.action, answer.clone());
+                }
+                self.store(&mut inner, before, None, None);
+                drop(inner);
+                self.answer(to, seq, &answer, since);
+            }
+        }
+    }
+
+    fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), Answer> {
+        let wall = now();
+        let last = inner.table.log().last().map_or(inner.table.options().now, |line| line.at);
+        let at = inner.game_time(wall).max(last);
+        if action == "claim-gone" {
+            return self.claim_gone(inner, seat, wall, at);
+        }
+        // The question's own time is what lag is spared from; offers cost nothing anyway.
+        let ply = inner.table.ply();
+        let mut lag = inner.lag[seat.index()];
+        let spared = lag.spare(at - last);
+        let done = inner.table.act(at - spared, seat, action);
+        done.map_err(|refusal| Answer::Rejected { kind: refusal.kind.into(), reason: refusal.reason })?;
+        if inner.table.ply() != ply {
+            inner.lag[seat.index()] = lag;
+            inner.offset += spared;
+        }
+        Ok(())
+    }
+
+    fn claim_gone(&self, inner: &mut Inner, seat: Seat, wall: u64, at: u64) -> Result<(), Answer> {
+        let limit = patience(inner.table.options().control);
+        match inner.away[seat.other().index()] {
+            Some(since) if wall.saturating_sub(since) >= limit => {
+                let done = inner.table.gone(at, seat.other());
+                done.map_err(|refusal| Answer::Rejected { kind: refusal.kind.into(), reason: refusal.reason })
+            }
+            Some(_) if limit < u64::MAX => {
+                let seconds = limit / 1000;
+                Err(Answer::rejected(RejectKind::Untimely, format!("wait until they were gone for {seconds} seconds")))
+            }
+            _ => Err(Answer::rejected(RejectKind::Untimely, "the other player is not gone")),
+        }
+    }
+
+    /// What the server itself adds: chance decides, and the computer answers offers.
+    fn follow_up(&self, inner: &mut Inner, seat: Seat, action: &str) {
+        let at = inner.table.log().last().map_or(0, |line| line.at);
+        if self.info.computer(seat.other()).is_some() {
+            let answer = match action {
+                "draw" => Some("decline"),
+                "takeback" => Some("takeback"),
+                "rematch" => Some("rematch"),
+                _ => None,
+            };
+            if let Some(answer) = answer {
+                // Refused when the offer is already settled, which is as good.
+                _ = inner.table.act(at, seat.other(), answer);
+            }
+        }
+        while inner.table.turn() == Turn::Chance {
+            let mut dice = Dice::new(rand::random());
+            let Some(draw) = inner.table.draw_lots(&mut |count| dice.below(count)) else { break };
+            if inner.table.chance(at, &draw).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// Looks whether time has run out.
+    pub fn tick(&self) {
+        let mut inner = self.lock();
+        if inner.broken {
+            return;
+        }
+        let before = inner.table.log().len();
+        let wall = now();
+        if inner.due().is_some_and(|due| wall >= due) {
+            let at = inner.game_time(wall);
+            inner.table.tick(at);
+            self.follow_up(&mut inner, Seat::White, "");
+        }
+        self.store(&mut inner, before, None, None);
+        self.set_timer(&inner);
+    }
+
+    /// What chance or the computer has to do first, after the start.
+    pub fn begin(&self) {
+        let mut inner = self.lock();
+        let before = inner.table.log().len();
+        self.follow_up(&mut inner, Seat::White, "");
+        self.store(&mut inner, before, None, None);
+        self.set_timer(&inner);
+        if inner.pending.is_empty() {
+            self.call_computer(&mut inner);
+        }
+    }
+
+    /// Hands the new lines of the log to the writer.
+    fn store(&self, inner: &mut Inner, before: usize, seq: Option<(usize, u64)>, reply: Option<Reply>) {
+        let log = inner.table.log();
+        let lines = log.len();
+        if lines == before {
+            if let Some(reply) = reply {
+                self.answer(reply.to, reply.seq, &Answer::Accepted { v: reply.v }, reply.since);
+            }
+            return;
+        }
+        let wall = now() as i64;
+        // The act itself is the last line its tick left behind: time that ran out comes before.
+        let acted = seq.and_then(|(from, seq)| {
+            let act = (from..lines).find(|n| matches!(log[*n].entry, Entry::Act(..) | Entry::Gone(_)))?;
+            Some((act, seq as i64))
+        });
+        let rows = (before..lines).map(|n| {
+            let (kind, text) = kind_of(&log[n].entry);
+            let seq = acted.filter(|(act, _)| *act == n).map(|(_, seq)| seq);
+            Row { game: self.info.id.0, n: n as i32, at: log[n].at as i64, wall, kind, text, seq }
+        });
+        let rows = rows.collect();
+        let ends =
+            inner.table.ending().is_some() && !std::mem::replace(&mut inner.ended, inner.table.ending().is_some());
+        let end = ends.then(|| self.end(inner, wall));
+        inner.pending.push_back(Pending { lines, replies: reply.into_iter().collect() });
+        let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
+        hub.writer.bring(Job::Append { game, rows, end });
+        self.set_timer(inner);
+    }
+
+    fn end(&self, inner: &Inner, wall: i64) -> (i64, End) {
+        let view = inner.table.glance(Viewer::Spectator, 0).result;
+        let (result, reason) = view.map_or(("*", "aborted"), |result| (result.result, result.reason));
+        (self.info.id.0, End { result: result.into(), reason: reason.into(), ended: wall })
+    }
+
+    fn set_timer(&self, inner: &Inner) {
+        if let Some(hub) = self.hub.upgrade() {
+            hub.timers.set(self.info.id, inner.due());
+        }
+    }
+
+    /// Asks the computer once more.
+    pub fn nudge(&self) {
+        let mut inner = self.lock();
+        if inner.pending.is_empty() {
+            self.call_computer(&mut inner);
+        }
+    }
+
+    /// A round trip to a seat's socket was measured.
+    pub fn measure(&self, viewer: Viewer, micros: u64) {
+        if let Viewer::Seat(seat) = viewer {
+            self.lock().lag[seat.index()].measure(micros);
+        }
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.lock().table.ending().is_some()
+    }
+
+    /// The game's facts, for lists.
+    pub fn describe(&self) -> GameInfo {
+        self.describe_locked(&self.lock())
+    }
+
+    fn describe_locked(&self, inner: &Inner) -> GameInfo {
+        let options = inner.table.options();
+        // What is not on the disk yet has not happened.
+        let result = inner.table.glance(Viewer::Spectator, 0).result.filter(|_| inner.pending.is_empty());
+        GameInfo {
+            id: self.info.id,
+            variant: self.info.variant.id().to_string(),
+            name: self.info.variant.name().to_string(),
+            family: self.info.variant.family().word(),
+            control: options.control,
+            start: options.start.clone(),
+            players: self.info.people.clone(),
+            rated: self.info.rated,
+            private: self.info.private,
+            begun: options.now,
+            result: result.as_ref().map(|result| result.result.to_string()),
+            reason: result.map(|result| result.reason.to_string()),
+        }
+    }
+
+    /// Reads something of the table.
+    pub fn read<T>(&self, read: impl FnOnce(&Table, u64) -> T) -> T {
+        let inner = self.lock();
+        read(&inner.table, inner.game_time(now()))
+    }
+
+    /// The same, unless something waits for the disk.
+    pub fn read_settled<T>(&self, read: impl FnOnce(&Table, u64) -> T) -> Option<T> {
+        let inner = self.lock();
+        (inner.pending.is_empty() && !inner.broken).then(|| read(&inner.table, inner.game_time(now())))
+    }
+
+    /// Whether nobody looks and nothing happens any more.
+    pub fn is_idle(&self) -> bool {
+        let inner = self.lock();
+        inner.watchers.is_empty() && inner.pending.is_empty() && inner.table.ending().is_some()
+    }
+}
+
+impl Inner {
+    fn game_time(&self, wall: u64) -> u64 {
+        wall.saturating_sub(self.offset)
+    }
+
+    /// When the next flag falls on the server's clock. A move that was made in time may still
+    /// be on its way.
+    fn due(&self) -> Option<u64> {
+        let grace = self.lag.iter().map(Lag::allowance).max().unwrap_or(0);
+        self.table.deadline().map(|due| due.saturating_add(self.offset).saturating_add(grace))
+    }
+}

@@ -1,0 +1,250 @@
+//! What a game tells: answers to those who acted, events and views to those who watch. Only
+//! what is on the disk is told, and to each viewer only what the table makes for it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use heterodox_table::{Seat, Viewer};
+
+use super::{Answer, Game, Inner, ReplyTo};
+use crate::computer::Thought;
+use crate::metrics::{METRICS, Metrics};
+use crate::outbox::Outbox;
+use crate::protocol::{Emote, ErrorKind, ServerMessage};
+use crate::time::now;
+use crate::writer::Durable;
+
+/// Missing more events than this, a watcher gets the whole game instead.
+const TOO_OLD: u64 = 200;
+/// The most watchers a game has.
+const MAX_WATCHERS: usize = 1000;
+
+/// Somebody who watches.
+pub struct Watcher {
+    outbox: Arc<Outbox>,
+    viewer: Viewer,
+    actions: bool,
+    /// The last version sent; `None` is owed a snapshot.
+    v: Option<u64>,
+}
+
+impl Game {
+    /// Tells a socket about this game from now on, beginning with what it has not seen.
+    pub fn watch(
+        &self,
+        viewer: Viewer,
+        outbox: &Arc<Outbox>,
+        since: Option<u64>,
+        actions: bool,
+    ) -> Result<(), ErrorKind> {
+        let mut inner = self.lock();
+        if inner.broken {
+            return Err(ErrorKind::Storage);
+        }
+        inner.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, outbox));
+        if inner.watchers.len() >= MAX_WATCHERS && viewer == Viewer::Spectator {
+            return Err(ErrorKind::SlowDown);
+        }
+        self.note_presence(&mut inner, viewer, true);
+        let version = inner.table.version(viewer);
+        // A version from the future is of another life of this game, if of any.
+        let v = since.filter(|since| *since <= version && version - since <= TOO_OLD);
+        inner.watchers.push(Watcher { outbox: outbox.clone(), viewer, actions, v });
+        if inner.pending.is_empty() {
+            self.send_missing(&mut inner, Some(outbox));
+        }
+        Ok(())
+    }
+
+    /// Tells a socket no more.
+    pub fn unwatch(&self, outbox: &Arc<Outbox>) {
+        let mut inner = self.lock();
+        let Some(index) = inner.watchers.iter().position(|watcher| Arc::ptr_eq(&watcher.outbox, outbox)) else {
+            return;
+        };
+        let watcher = inner.watchers.swap_remove(index);
+        if inner.watchers.is_empty() {
+            inner.watchers.shrink_to_fit();
+        }
+        let here = inner.watchers.iter().any(|other| other.viewer == watcher.viewer);
+        self.note_presence(&mut inner, watcher.viewer, here);
+    }
+
+    /// Tells those who watch when a player comes or goes.
+    fn note_presence(&self, inner: &mut Inner, viewer: Viewer, here: bool) {
+        let Viewer::Seat(seat) = viewer else { return };
+        let was_here = inner.away[seat.index()].is_none();
+        if here != was_here {
+            inner.away[seat.index()] = (!here).then(now);
+            let message = ServerMessage::Presence { game: self.info.id, present: self.present(inner) };
+            tell(inner, &message);
+        }
+    }
+
+    fn present(&self, inner: &Inner) -> [bool; 2] {
+        inner.away.map(|away| away.is_none())
+    }
+
+    /// A player says something to the other; those who look on do not hear it.
+    pub fn say(&self, seat: Seat, text: Option<String>, emote: Option<Emote>) {
+        let inner = self.lock();
+        let seat = Viewer::Seat(seat).word(self.info.variant.family()).to_string();
+        let message: Utf8Bytes = ServerMessage::Said { game: self.info.id, seat, text, emote }.text().into();
+        for watcher in inner.watchers.iter().filter(|watcher| watcher.viewer != Viewer::Spectator) {
+            watcher.outbox.push(message.clone());
+        }
+    }
+
+    /// Sends what has happened to whoever has not seen it, or to one of them.
+    fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
+        let at = inner.game_time(now());
+        let mut made: HashMap<(usize, bool, u64), Utf8Bytes> = HashMap::new();
+        let mut watchers = std::mem::take(&mut inner.watchers);
+        for watcher in &mut watchers {
+            if only.is_some_and(|only| !Arc::ptr_eq(only, &watcher.outbox)) {
+                continue;
+            }
+            let version = inner.table.version(watcher.viewer);
+            match watcher.v {
+                None => watcher.outbox.push(self.snapshot(inner, watcher, at).into()),
+                Some(v) if v < version || only.is_some() => {
+                    let key = (watcher.viewer.index(), watcher.actions, v);
+                    let text = made.entry(key).or_insert_with(|| self.events(inner, watcher, v, at).into());
+                    watcher.outbox.push(text.clone());
+                }
+                Some(_) => {}
+            }
+            watcher.v = Some(version);
+        }
+        inner.watchers = watchers;
+    }
+
+    fn snapshot(&self, inner: &Inner, watcher: &Watcher, at: u64) -> String {
+        let seq = match watcher.viewer {
+            Viewer::Seat(seat) => inner.answers[seat.index()].last(),
+            Viewer::Spectator => 0,
+        };
+        let snapshot = ServerMessage::Snapshot {
+            game: Box::new(self.describe_locked(inner)),
+            ply: inner.table.ply(),
+            seq,
+            present: self.present(inner),
+            events: inner.table.events(watcher.viewer, 0),
+            view: Box::new(view(inner, watcher, at)),
+        };
+        snapshot.text()
+    }
+
+    fn events(&self, inner: &Inner, watcher: &Watcher, since: u64, at: u64) -> String {
+        let events = ServerMessage::Events {
+            game: self.info.id,
+            ply: inner.table.ply(),
+            events: inner.table.events(watcher.viewer, since),
+            view: Box::new(view(inner, watcher, at)),
+        };
+        events.text()
+    }
+
+    /// Sends an answer.
+    pub(super) fn answer(&self, to: ReplyTo, seq: u64, answer: &Answer, since: Instant) {
+        METRICS.act.record(since.elapsed());
+        Metrics::count(if matches!(answer, Answer::Accepted { .. }) { &METRICS.accepted } else { &METRICS.rejected });
+        match to {
+            ReplyTo::Call(call) => _ = call.send(answer.clone()),
+            ReplyTo::Socket(outbox) => {
+                let game = self.info.id;
+                let message = match answer.clone() {
+                    Answer::Accepted { v } => ServerMessage::Accepted { game, seq, v },
+                    Answer::Rejected { kind, reason } => ServerMessage::Rejected { game, seq, kind, reason },
+                };
+                outbox.push(message.text().into());
+            }
+        }
+    }
+
+    /// Asks the computer for its next act, if it is asked for one.
+    pub(super) fn call_computer(&self, inner: &mut Inner) {
+        let Some(hub) = self.hub.upgrade() else { return };
+        for seat in Seat::BOTH {
+            let Some(level) = self.info.computer(seat) else { continue };
+            let viewer = Viewer::Seat(seat);
+            if inner.table.ending().is_some() || !inner.table.asks(seat) {
+                continue;
+            }
+            let at = inner.game_time(now());
+            hub.computers.ask(Thought {
+                game: self.info.id,
+                variant: self.info.variant.clone(),
+                seat,
+                level,
+                ply: inner.table.ply(),
+                view: inner.table.view(viewer, at),
+                events: inner.table.events(viewer, 0),
+            });
+        }
+    }
+}
+
+fn view(inner: &Inner, watcher: &Watcher, at: u64) -> heterodox_table::View {
+    match watcher.actions {
+        true => inner.table.view(watcher.viewer, at),
+        false => inner.table.glance(watcher.viewer, at),
+    }
+}
+
+fn tell(inner: &Inner, message: &ServerMessage) {
+    let message: Utf8Bytes = message.text().into();
+    for watcher in &inner.watchers {
+        watcher.outbox.push(message.clone());
+    }
+}
+
+impl Durable for Game {
+    fn durable(&self, lines: usize) {
+        let mut inner = self.lock();
+        while inner.pending.front().is_some_and(|pending| pending.lines <= lines) {
+            let pending = inner.pending.pop_front().expect("it was there just now");
+            for reply in pending.replies {
+                self.answer(reply.to, reply.seq, &Answer::Accepted { v: reply.v }, reply.since);
+            }
+        }
+        // Later acts are in the table already: their own turn comes soon.
+        if !inner.pending.is_empty() || inner.broken {
+            return;
+        }
+        self.send_missing(&mut inner, None);
+        self.call_computer(&mut inner);
+        let ended = inner.ended;
+        let over = ended && !std::mem::replace(&mut inner.told.end, ended);
+        let again = inner.table.glance(Viewer::Spectator, 0).offers.rematch == [true; 2];
+        let again = again && !std::mem::replace(&mut inner.told.rematch, again);
+        drop(inner);
+        let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
+        if over {
+            hub.ended(&game);
+        }
+        if again {
+            hub.rematch(&game);
+        }
+    }
+
+    fn lost(&self) {
+        let mut inner = self.lock();
+        inner.broken = true;
+        for pending in std::mem::take(&mut inner.pending) {
+            for reply in pending.replies {
+                self.answer(reply.to, reply.seq, &Answer::storage(), reply.since);
+            }
+        }
+        let message = "the server could not write the game down; watch it again".to_string();
+        tell(&inner, &ServerMessage::Error { kind: ErrorKind::Storage, message, game: Some(self.info.id) });
+        inner.watchers.clear();
+        drop(inner);
+        if let Some(hub) = self.hub.upgrade() {
+            hub.timers.set(self.info.id, None);
+            hub.forget(self.info.id);
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! Everything the parts of the server share, and the games: made, found, ended, played again.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use axum::extract::ws::Utf8Bytes;
+use heterodox_rules::{Catalogue, Variant};
+use heterodox_table::{Options, Table, TimeControl};
+use tokio::sync::oneshot;
+
+use crate::accounts;
+use crate::computer::Computers;
+use crate::db::{Db, on};
+use crate::fault::Fault;
+use crate::game::{Game, Info, Past};
+use crate::id::{Id, Who};
+use crate::identity::Keys;
+use crate::limits::Limits;
+use crate::lobby::Lobby;
+use crate::metrics::{METRICS, Metrics};
+use crate::outbox::{Closed, Outbox};
+use crate::protocol::{ErrorKind, Person, ServerMessage};
+use crate::rating;
+use crate::settings::Settings;
+use crate::time::now;
+use crate::timers::Timers;
+use crate::writer::{Job, NewGame, Writer};
+
+/// What the parts of the server share.
+pub struct Hub {
+    /// How it was started.
+    pub settings: Settings,
+    /// The database.
+    pub db: Db,
+    /// Who writes games down.
+    pub writer: Writer,
+    /// When to look at which game.
+    pub timers: Timers,
+    /// The computer's threads.
+    pub computers: Computers,
+    /// Who wants to play.
+    pub lobby: Lobby,
+    /// Who comes too often.
+    pub limits: Limits,
+    /// What guests' tokens are signed with.
+    pub keys: Keys,
+    /// All variants, by id.
+    pub variants: BTreeMap<String, Variant>,
+    /// Where they come from.
+    pub catalogue: Catalogue,
+    /// How many sockets are open.
+    pub online: AtomicU64,
+    /// No new games and sockets.
+    pub stopping: AtomicBool,
+    games: Mutex<HashMap<Id, Arc<Game>>>,
+    loading: tokio::sync::Mutex<()>,
+    sockets: Mutex<HashMap<Who, Vec<Arc<Outbox>>>>,
+    /// When the server was down: from, to.
+    outages: Vec<(u64, u64)>,
+}
+
+/// A game to begin.
+pub struct Plan {
+    /// What is played.
+    pub variant: Variant,
+    /// The clocks.
+    pub control: TimeControl,
+    /// Where it starts, as FEN.
+    pub start: Option<String>,
+    /// First seat first.
+    pub players: [Who; 2],
+    /// Whether it counts.
+    pub rated: bool,
+    /// Whether it is in no list.
+    pub private: bool,
+}
+
+impl Hub {
+    /// Opens the database and takes up all games that were going on.
+    pub async fn open(settings: Settings, catalogue: Catalogue) -> Result<Arc<Hub>> {
+        let db = Db::open(&settings.database).await?;
+        let keys = Keys::open(&db).await?;
+        let outages = note_outage(&db).await.context("cannot read when the server was down")?;
+        let mut variants = BTreeMap::new();
+        for id in catalogue.ids() {
+            match catalogue.open(&id) {
+                Ok(variant) => _ = variants.insert(id, variant),
+                Err(error) => tracing::warn!(id, %error, "a variant is left out"),
+            }
+        }
+        let writer = Writer::start(db.clone());
+        let budget = Duration::from_millis(settings.think);
+        let hub = Arc::new_cyclic(|hub| Hub {
+            computers: Computers::start(settings.computers, budget, hub.clone()),
+            limits: Limits::new(&settings),
+            settings,
+            writer,
+            timers: Timers::default(),
+            lobby: Lobby::default(),
+            keys,
+            variants,
+            catalogue,
+            online: AtomicU64::new(0),
+            stopping: AtomicBool::new(false),
+            games: Mutex::default(),
+            loading: tokio::sync::Mutex::new(()),
+            sockets: Mutex::default(),
+            outages,
+            db,
+        });
+        hub.lobby.restore(&hub).await?;
+        hub.take_up().await?;
+        Ok(hub)
+    }
+
+    async fn take_up(self: &Arc<Hub>) -> Result<()> {
+        let going = "SELECT id FROM games WHERE over = 0 ORDER BY id";
+        let ids: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(going).fetch_all(pool).await?);
+        let unsettled = "SELECT id FROM games WHERE over = 1 AND rated = 1 AND settled = 0";
+        let unsettled: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(unsettled).fetch_all(pool).await?);
+        for id in &ids {
+            if let Err(fault) = self.find(Id(*id)).await {
+                tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
+            }
+        }
+        for id in unsettled {
+            rating::settle(&self.db, Id(id)).await?;
+        }
+        if !ids.is_empty() {
+            tracing::info!(games = ids.len(), "games taken up");
+        }
+        Ok(())
+    }
+
+    /// A variant of the catalogue.
+    pub fn variant(&self, id: &str) -> Result<&Variant, Fault> {
+        self.variants.get(id).ok_or_else(|| {
+            let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
+            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            Fault::new(ErrorKind::NotFound, format!("there is no such variant{hint}"))
+        })
+    }
+
+    /// Begins a game and tells the players.
+    pub async fn begin(
+        self: &Arc<Hub>,
+        plan: Plan,
+        challenge: Option<Id>,
+        after: Option<Id>,
+    ) -> Result<Arc<Game>, Fault> {
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err(Fault::new(ErrorKind::Stopping, "the server is about to stop"));
+        }
+        let begun = now();
+        let id = Id::new(begun);
+        let options = Options { control: plan.control, start: plan.start.clone(), now: begun };
+        let table = Table::new(plan.variant.clone(), options)
+            .map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
+        let class = rating::class(plan.control);
+        let people = [
+            accounts::person(&self.db, plan.players[0], plan.variant.id(), class).await?,
+            accounts::person(&self.db, plan.players[1], plan.variant.id(), class).await?,
+        ];
+        let new = NewGame {
+            id: id.0,
+            variant: plan.variant.id().to_string(),
+            control: serde_json::to_string(&plan.control).expect("plain data can be written as JSON"),
+            start: plan.start,
+            begun: begun as i64,
+            players: plan.players.map(|who| who.to_string()),
+            names: people.clone().map(|person| person.name),
+            ratings: people.clone().map(|person| person.rating),
+            rated: plan.rated,
+            private: plan.private,
+        };
+        let (done, wait) = oneshot::channel();
+        self.writer.bring(Job::Create(Box::new(new), done));
+        if !wait.await.unwrap_or(false) {
+            return Err(Fault::new(ErrorKind::Storage, "the server could not write the game down"));
+        }
+        let (players, rated, private) = (plan.players, plan.rated, plan.private);
+        let info = Info { id, variant: plan.variant, players, people, rated, private };
+        let game = Game::new(info, table, 0, self);
+        self.games().insert(id, game.clone());
+        Metrics::count(&METRICS.games_begun);
+        let started = ServerMessage::Started { game: Box::new(game.describe()), challenge, after };
+        let started: Utf8Bytes = started.text().into();
+        for who in players {
+            self.tell(who, &started);
+        }
+        if !private {
+            self.lobby.game(game.describe());
+        }
+        game.begin();
+        Ok(game)
+    }
+
+    /// A game that is in memory.
+    pub fn loaded(&self, id: Id) -> Option<Arc<Game>> {
+        self.games().get(&id).cloned()
+    }
+
+    /// A game, from memory or from the database.
+    pub async fn find(self: &Arc<Hub>, id: Id) -> Result<Arc<Game>, Fault> {
+        if let Some(game) = self.loaded(id) {
+            return Ok(game);
+        }
+        // One at a time: the same game must not be taken up twice.
+        let _loading = self.loading.lock().await;
+        if let Some(game) = self.loaded(id) {
+            return Ok(game);
+        }
+        // What was handed to the writer belongs to the game.
+        self.writer.flush().await;
+        let past = self.past(id).await?;
+        let game = past.play(self, |wall| self.outage(wall)).map_err(|why| {
+            tracing::error!(game = %id, why, "a game cannot be played again");
+            Fault::new(ErrorKind::Internal, "this game cannot be played again from its log")
+        })?;
+        self.games().insert(id, game.clone());
+        game.begin();
+        Ok(game)
+    }
+
+    async fn past(&self, id: Id) -> Result<Past, Fault> {
+        type Kept =
+            (String, String, Option<String>, i64, String, String, String, String, Option<i32>, Option<i32>, i16, i16);
+        let select = "SELECT variant, control, start, begun, white, black, white_name, black_name, white_rating, \
+                      black_rating, rated, private FROM games WHERE id = $1";
+        let kept: Option<Kept> = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
+        let kept = kept.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))?;
+        let (variant, control, start, begun, white, black, white_name, black_name, ratings0, ratings1, rated, private) =
+            kept;
+        let select = "SELECT at, wall, kind, text, seq FROM log WHERE game = $1 ORDER BY n";
+        let rows = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_all(pool).await?);
+        let damaged = || Fault::new(ErrorKind::Internal, "the game's entry in the database is damaged");
+        let who = |text: &str| text.parse::<Who>().map_err(|_| damaged());
+        let players = [who(&white)?, who(&black)?];
+        let people = [
+            Person { rating: ratings0, ..accounts::named(players[0], white_name) },
+            Person { rating: ratings1, ..accounts::named(players[1], black_name) },
+        ];
+        let variant = self.variant(&variant)?.clone();
+        Ok(Past {
+            info: Info { id, variant, players, people, rated: rated != 0, private: private != 0 },
+            control: serde_json::from_str(&control).map_err(|_| damaged())?,
+            start,
+            begun: begun as u64,
+            rows,
+        })
+    }
+
+    /// How long the server was down since a moment.
+    fn outage(&self, since: u64) -> u64 {
+        let after = self.outages.iter().filter(|(_, up)| *up > since);
+        after.map(|(down, up)| up - down.max(&since)).sum()
+    }
+
+    /// A game is over and on the disk.
+    pub fn ended(self: &Arc<Hub>, game: &Arc<Game>) {
+        Metrics::count(&METRICS.games_ended);
+        self.timers.set(game.info.id, None);
+        if !game.info.private {
+            self.lobby.game_over(game.info.id);
+        }
+        if game.info.rated {
+            let (hub, id) = (self.clone(), game.info.id);
+            tokio::spawn(async move {
+                if let Err(error) = rating::settle(&hub.db, id).await {
+                    tracing::error!(game = %id, %error, "ratings could not be written; they will be at the next start");
+                }
+            });
+        }
+    }
+
+    /// Both want another game: the same with the seats swapped.
+    pub fn rematch(self: &Arc<Hub>, game: &Arc<Game>) {
+        let (hub, game) = (self.clone(), game.clone());
+        tokio::spawn(async move {
+            let (control, start) = game.read(|table, _| (table.options().control, table.options().start.clone()));
+            let [first, second] = game.info.players;
+            let (rated, private) = (game.info.rated, game.info.private);
+            let players = [second, first];
+            let plan = Plan { variant: game.info.variant.clone(), control, start, players, rated, private };
+            if let Err(fault) = hub.begin(plan, None, Some(game.info.id)).await {
+                tracing::warn!(game = %game.info.id, fault = fault.message, "no rematch");
+            }
+        });
+    }
+
+    /// Lets go of a game in memory.
+    pub fn forget(&self, id: Id) {
+        self.games().remove(&id);
+    }
+
+    /// Games that go on and are in the lists, the newest first.
+    pub fn going(&self, most: usize) -> Vec<Arc<Game>> {
+        let mut games: Vec<Arc<Game>> = self.games().values().filter(|game| !game.info.private).cloned().collect();
+        games.sort_unstable_by_key(|game| std::cmp::Reverse(game.info.id));
+        games.into_iter().filter(|game| !game.is_over()).take(most).collect()
+    }
+
+    /// Games somebody plays that go on.
+    pub fn games_of(&self, who: Who) -> Vec<Arc<Game>> {
+        let games: Vec<Arc<Game>> =
+            self.games().values().filter(|game| game.info.players.contains(&who)).cloned().collect();
+        games.into_iter().filter(|game| !game.is_over()).collect()
+    }
+
+    /// How many games are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.games().len()
+    }
+
+    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<Id, Arc<Game>>> {
+        self.games.lock().expect("no holder of this lock panics")
+    }
+
+    fn sockets(&self) -> std::sync::MutexGuard<'_, HashMap<Who, Vec<Arc<Outbox>>>> {
+        self.sockets.lock().expect("no holder of this lock panics")
+    }
+
+    /// A socket of somebody's is open. `false` when they have too many.
+    pub fn join(&self, who: Who, outbox: &Arc<Outbox>) -> bool {
+        let mut sockets = self.sockets();
+        let own = sockets.entry(who).or_default();
+        if own.len() >= self.settings.sockets_per_person {
+            return false;
+        }
+        own.push(outbox.clone());
+        self.online.fetch_add(1, Ordering::Relaxed);
+        true
+    }
+
+    /// It is closed.
+    pub fn leave(&self, who: Who, outbox: &Arc<Outbox>) {
+        let mut sockets = self.sockets();
+        if let Some(own) = sockets.get_mut(&who) {
+            own.retain(|known| !Arc::ptr_eq(known, outbox));
+            if own.is_empty() {
+                sockets.remove(&who);
+            }
+            self.online.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether somebody has a socket open.
+    pub fn is_here(&self, who: Who) -> bool {
+        self.sockets().contains_key(&who)
+    }
+
+    /// Tells all of somebody's sockets.
+    pub fn tell(&self, who: Who, message: &Utf8Bytes) {
+        if let Some(own) = self.sockets().get(&who) {
+            own.iter().for_each(|outbox| outbox.push(message.clone()));
+        }
+    }
+
+    /// Closes all of somebody's sockets.
+    pub fn hang_up(&self, who: Who) {
+        if let Some(own) = self.sockets().get(&who) {
+            own.iter().for_each(|outbox| outbox.close(Closed::SignedOut));
+        }
+    }
+
+    /// Does what has to be done from time to time, until it is dropped.
+    pub async fn keep_house(self: Arc<Hub>) {
+        let flags = async {
+            loop {
+                for id in self.timers.due().await {
+                    if let Some(game) = self.loaded(id) {
+                        game.tick();
+                    }
+                }
+            }
+        };
+        let sweep = async {
+            loop {
+                tokio::time::sleep(Duration::from_secs(10)).await;
+                self.games().retain(|_, game| !game.is_idle());
+                self.lobby.sweep(&self);
+                self.limits.sweep();
+            }
+        };
+        let lobby = async {
+            loop {
+                tokio::time::sleep(Duration::from_millis(300)).await;
+                self.lobby.broadcast(self.online.load(Ordering::Relaxed));
+            }
+        };
+        tokio::join!(flags, sweep, lobby);
+    }
+
+    /// Tells everybody that the server stops.
+    pub fn say_closing(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        let message = "the server is about to stop; clocks stand still until it is back".to_string();
+        let closing: Utf8Bytes = ServerMessage::Closing { message }.text().into();
+        for outbox in self.sockets().values().flatten() {
+            outbox.push(closing.clone());
+            outbox.close(Closed::Stopping);
+        }
+    }
+
+    /// Waits for the disk and closes the database.
+    pub async fn close(&self) {
+        self.writer.stop().await;
+        let alive = "UPDATE meta SET value = $1 WHERE name = 'alive'";
+        let told = on!(&self.db, pool => sqlx::query(alive).bind(now().to_string()).execute(pool).await.map(|_| ()));
+        if let Err(error) = told {
+            tracing::warn!(%error, "the time of stopping could not be written");
+        }
+        self.db.close().await;
+    }
+}
+
+/// Writes down that the server was down since it was last heard of, and gives all such times.
+async fn note_outage(db: &Db) -> Result<Vec<(u64, u64)>> {
+    let up = now();
+    let first = up.to_string();
+    let down: u64 = db.constant("alive", || first).await?.parse().unwrap_or(up);
+    on!(db, pool => {
+        let mut transaction = pool.begin().await?;
+        if down < up {
+            let note = sqlx::query("INSERT INTO outages (down, up) VALUES ($1, $2)").bind(down as i64).bind(up as i64);
+            note.execute(&mut *transaction).await?;
+        }
+        let set = sqlx::query("UPDATE meta SET value = $1 WHERE name = 'alive'").bind(up.to_string());
+        set.execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        let all: Vec<(i64, i64)> = sqlx::query_as("SELECT down, up FROM outages").fetch_all(pool).await?;
+        Ok(all.into_iter().map(|(down, up)| (down as u64, up as u64)).collect())
+    })
+}

@@ -1,0 +1,37 @@
+//! Online play on one binary: storage, sockets, time and identity around the table. Knows no
+//! variant's rules; whatever leaves the server was made by the table for one viewer.
+
+mod accounts;
+mod api;
+mod computer;
+mod db;
+mod fault;
+mod game;
+mod hub;
+mod id;
+mod identity;
+mod lag;
+mod limits;
+mod listen;
+mod load;
+mod lobby;
+mod metrics;
+mod outbox;
+mod pages;
+pub mod protocol;
+mod rating;
+mod serve;
+mod settings;
+mod socket;
+mod time;
+mod timers;
+mod transfer;
+mod writer;
+
+pub use api::document as open_api;
+pub use db::Db;
+pub use id::Id;
+pub use load::{LoadOptions, load};
+pub use serve::{Running, serve, start};
+pub use settings::{ServeOptions, Settings};
+pub use transfer::{backup, export, import};

@@ -1,0 +1,149 @@
+//! What all bots together have seen: counts, round trips, and promises that were broken.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use super::target::Usage;
+use super::{Flag, LoadOptions};
+
+/// The most problems that are told.
+const MAX_PROBLEMS: usize = 10;
+
+/// Everything seen.
+#[derive(Default)]
+pub struct Tally {
+    measuring: Flag,
+    /// Bots look once more at their games and end.
+    pub checking: Flag,
+    trips: Mutex<Vec<u32>>,
+    /// Acts that were accepted while measuring.
+    accepted: AtomicU64,
+    /// Games that were checked from the beginning.
+    pub checked: AtomicU64,
+    /// Acts of the bots found again in those games.
+    pub found: AtomicU64,
+    /// Running clocks that were looked at twice.
+    pub clocks: AtomicU64,
+    /// How often bots came back.
+    pub resumed: AtomicU64,
+    playing: AtomicUsize,
+    changed: Notify,
+    problems: Mutex<(usize, Vec<String>)>,
+}
+
+/// What was measured.
+pub struct Measured {
+    accepted: u64,
+    trips: Vec<u32>,
+}
+
+impl Tally {
+    /// From now on it counts.
+    pub fn begin(&self) {
+        self.measuring.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on it does not.
+    pub fn finish(&self) -> Measured {
+        self.measuring.store(false, Ordering::Relaxed);
+        let mut trips = std::mem::take(&mut *self.trips.lock().expect("no holder of this lock panics"));
+        trips.sort_unstable();
+        Measured { accepted: self.accepted.load(Ordering::Relaxed), trips }
+    }
+
+    /// An act was accepted after so long.
+    pub fn accepted(&self, trip: Duration) {
+        if self.measuring.load(Ordering::Relaxed) {
+            self.accepted.fetch_add(1, Ordering::Relaxed);
+            self.trips.lock().expect("no holder of this lock panics").push(trip.as_micros() as u32);
+        }
+    }
+
+    /// A game began for two bots; each tells of it.
+    pub fn joined(&self) {
+        self.playing.fetch_add(1, Ordering::Relaxed);
+        self.changed.notify_one();
+    }
+
+    /// Games that have begun.
+    pub fn playing(&self) -> usize {
+        self.playing.load(Ordering::Relaxed) / 2
+    }
+
+    /// Waits until so many games have begun.
+    pub async fn wait_for_games(&self, games: usize) {
+        while self.playing() < games {
+            self.changed.notified().await;
+        }
+    }
+
+    /// A promise was broken.
+    pub fn problem(&self, what: String) {
+        let mut problems = self.problems.lock().expect("no holder of this lock panics");
+        problems.0 += 1;
+        if problems.1.len() < MAX_PROBLEMS {
+            problems.1.push(what);
+        }
+    }
+
+    /// Whether one was.
+    pub fn failed(&self) -> bool {
+        self.problems.lock().expect("no holder of this lock panics").0 > 0
+    }
+
+    /// The first of them.
+    pub fn problems(&self) -> String {
+        let problems = self.problems.lock().expect("no holder of this lock panics");
+        format!("{} problems: {}", problems.0, problems.1.join("; "))
+    }
+}
+
+fn percentile(trips: &[u32], part: f64) -> f64 {
+    let index = (trips.len() as f64 * part) as usize;
+    trips.get(index.min(trips.len().saturating_sub(1))).map_or(0.0, |micros| *micros as f64 / 1000.0)
+}
+
+/// The result as data.
+pub fn report(
+    options: &LoadOptions,
+    measured: &Measured,
+    before: &Usage,
+    after: &Usage,
+    took: Duration,
+    tally: &Tally,
+) -> Value {
+    let seconds = took.as_secs_f64();
+    let round = |value: f64| (value * 100.0).round() / 100.0;
+    json!({
+        "games": options.games,
+        "sockets": options.games * 2 + options.computers,
+        "computer-games": options.computers,
+        "seconds": round(seconds),
+        "moves": measured.accepted,
+        "moves-per-second": round(measured.accepted as f64 / seconds),
+        "p50-ms": percentile(&measured.trips, 0.5),
+        "p90-ms": percentile(&measured.trips, 0.9),
+        "p99-ms": percentile(&measured.trips, 0.99),
+        "p999-ms": percentile(&measured.trips, 0.999),
+        "worst-ms": percentile(&measured.trips, 1.0),
+        "server-cpu-percent": round((after.cpu - before.cpu).max(0.0) / seconds * 100.0),
+        "server-memory-mb": round(after.memory),
+        "server-peak-mb": round(after.peak),
+        "kills": options.kills,
+        "resumed": tally.resumed.load(Ordering::Relaxed),
+        "games-checked": tally.checked.load(Ordering::Relaxed),
+        "acts-found-again": tally.found.load(Ordering::Relaxed),
+        "clocks-checked": tally.clocks.load(Ordering::Relaxed),
+        "problems": tally.problems.lock().expect("no holder of this lock panics").0,
+    })
+}
+
+/// The same as lines.
+pub fn lines(report: &Value) -> String {
+    let fields = report.as_object().into_iter().flatten();
+    fields.map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,143 @@
+//! The server that is tried: one that runs somewhere, or a child that may be killed. Tells
+//! what it costs.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::LoadOptions;
+
+/// The server.
+pub struct Target {
+    address: SocketAddr,
+    database: String,
+    child: Mutex<Option<Child>>,
+    outages: Mutex<Vec<(Instant, Instant)>>,
+}
+
+/// What a process has used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usage {
+    /// Processor time, in seconds.
+    pub cpu: f64,
+    /// Memory now, in megabytes.
+    pub memory: f64,
+    /// The most memory so far, in megabytes.
+    pub peak: f64,
+}
+
+impl Target {
+    /// The one that is named, or a new one.
+    pub async fn open(options: &LoadOptions, folder: &Path) -> Result<Target> {
+        if let Some(address) = options.at {
+            return Ok(Target { address, database: String::new(), child: Mutex::default(), outages: Mutex::default() });
+        }
+        // The port is free now; nobody else is likely to take it in the next moment.
+        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+        let database = super::database(options, folder)?;
+        let target = Target { address, database, child: Mutex::default(), outages: Mutex::default() };
+        target.start().await?;
+        Ok(target)
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    async fn start(&self) -> Result<()> {
+        let program = std::env::current_exe().context("cannot find this program")?;
+        let mut command = Command::new(program);
+        command.arg("serve").arg("--bind").arg(self.address.to_string()).arg("--database").arg(&self.database);
+        command.env("RUST_LOG", "warn").stdout(Stdio::null()).stdin(Stdio::null());
+        let child = command.spawn().context("cannot start the server")?;
+        *self.child() = Some(child);
+        let begun = Instant::now();
+        while !healthy(self.address).await {
+            if begun.elapsed() > Duration::from_secs(20) {
+                bail!("the server does not answer");
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        eprintln!("load: the server answers after {} ms", begun.elapsed().as_millis());
+        Ok(())
+    }
+
+    /// Kills the server as a power cut would and starts it again.
+    pub async fn kill_and_restart(&self) -> Result<()> {
+        let down = Instant::now();
+        if let Some(mut child) = self.child().take() {
+            child.kill()?;
+            child.wait()?;
+        }
+        self.start().await?;
+        self.outages.lock().expect("no holder of this lock panics").push((down, Instant::now()));
+        Ok(())
+    }
+
+    /// How long the server was away between two moments, at most.
+    pub fn away(&self, from: Instant, to: Instant) -> Duration {
+        let outages = self.outages.lock().expect("no holder of this lock panics");
+        outages.iter().filter(|(down, up)| *up > from && *down < to).map(|(down, up)| *up - *down).sum()
+    }
+
+    /// What it has used.
+    pub fn usage(&self) -> Usage {
+        self.child().as_ref().and_then(|child| usage(child.id())).unwrap_or_default()
+    }
+
+    /// Ends a child in peace.
+    pub async fn stop(&self) {
+        let child = self.child().take();
+        if let Some(mut child) = child {
+            let pid = rustix::process::Pid::from_child(&child);
+            _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
+            let begun = Instant::now();
+            while begun.elapsed() < Duration::from_secs(10) {
+                if matches!(child.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            _ = child.kill();
+            _ = child.wait();
+        }
+    }
+
+    fn child(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
+        self.child.lock().expect("no holder of this lock panics")
+    }
+}
+
+async fn healthy(address: SocketAddr) -> bool {
+    let ask = async {
+        let mut stream = TcpStream::connect(address).await?;
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        std::io::Result::Ok(answer)
+    };
+    let answer = tokio::time::timeout(Duration::from_secs(2), ask).await;
+    matches!(answer, Ok(Ok(answer)) if answer.starts_with("HTTP/1.1 200"))
+}
+
+/// Reads what Linux says of a process.
+pub fn usage(pid: u32) -> Option<Usage> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    // In hundredths of a second on every Linux there is.
+    let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let megabytes = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
+    };
+    Some(Usage { cpu: ticks / 100.0, memory: megabytes("VmRSS:")?, peak: megabytes("VmHWM:")? })
+}

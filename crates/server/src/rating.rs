@@ -1,0 +1,189 @@
+//! How strong people are: Glicko-2, for each game and class of time. Every rated game is a
+//! rating period of its own. Knows no game but its result.
+
+use anyhow::{Context, Result};
+use heterodox_table::TimeControl;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::{Db, on};
+use crate::id::{Id, Who};
+use crate::time::now;
+
+/// Where everybody starts.
+const START: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
+/// Between the scale of ratings and that of the formulas.
+const SCALE: f64 = 173.7178;
+/// How fast volatility changes.
+const TAU: f64 = 0.5;
+/// Nobody is surer than this.
+const LEAST_DEVIATION: f64 = 45.0;
+
+/// How strong somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Rating {
+    /// The estimate.
+    pub rating: f64,
+    /// How far off it may be.
+    pub deviation: f64,
+    /// How much they change.
+    pub volatility: f64,
+    /// Rated games played.
+    pub games: i32,
+}
+
+/// The class of time a game is of.
+pub fn class(control: TimeControl) -> &'static str {
+    let expected = |base: u64, more: u64| base.saturating_add(more.saturating_mul(40)) / 1000;
+    let seconds = match control {
+        TimeControl::Correspondence { .. } => return "correspondence",
+        TimeControl::Unlimited => return "unlimited",
+        TimeControl::Variant => return "variant",
+        TimeControl::Fischer { base, increment } => expected(base, increment),
+        TimeControl::Delay { base, delay } => expected(base, delay),
+        TimeControl::PerMove { limit } => expected(0, limit),
+    };
+    match seconds {
+        0..180 => "bullet",
+        180..480 => "blitz",
+        480..1500 => "rapid",
+        _ => "classical",
+    }
+}
+
+impl Rating {
+    /// After a game against `other` with a score of 1, 0.5 or 0.
+    pub fn after(self, other: Rating, score: f64) -> Rating {
+        let (mu, phi) = ((self.rating - 1500.0) / SCALE, self.deviation / SCALE);
+        let (their_mu, their_phi) = ((other.rating - 1500.0) / SCALE, other.deviation / SCALE);
+        let g = 1.0 / (1.0 + 3.0 * their_phi * their_phi / (std::f64::consts::PI * std::f64::consts::PI)).sqrt();
+        let expected = 1.0 / (1.0 + (-g * (mu - their_mu)).exp());
+        let v = 1.0 / (g * g * expected * (1.0 - expected));
+        let delta = v * g * (score - expected);
+        let volatility = new_volatility(self.volatility, phi, v, delta);
+        let spread = (phi * phi + volatility * volatility).sqrt();
+        let phi = 1.0 / (1.0 / (spread * spread) + 1.0 / v).sqrt();
+        let mu = mu + phi * phi * g * (score - expected);
+        Rating {
+            rating: (mu * SCALE + 1500.0).clamp(100.0, 4000.0),
+            deviation: (phi * SCALE).clamp(LEAST_DEVIATION, 350.0),
+            volatility,
+            games: self.games + 1,
+        }
+    }
+}
+
+/// Glickman's step 5, by the Illinois method.
+fn new_volatility(sigma: f64, phi: f64, v: f64, delta: f64) -> f64 {
+    let a = (sigma * sigma).ln();
+    let f = |x: f64| {
+        let e = x.exp();
+        let d = phi * phi + v + e;
+        e * (delta * delta - d) / (2.0 * d * d) - (x - a) / (TAU * TAU)
+    };
+    let mut low = a;
+    let mut high = if delta * delta > phi * phi + v {
+        (delta * delta - phi * phi - v).ln()
+    } else {
+        let steps = (1..100).map(|k| a - k as f64 * TAU);
+        steps.clone().find(|x| f(*x) >= 0.0).unwrap_or(a - TAU)
+    };
+    let (mut f_low, mut f_high) = (f(low), f(high));
+    for _ in 0..100 {
+        if (high - low).abs() < 1e-6 {
+            break;
+        }
+        let middle = low + (low - high) * f_low / (f_high - f_low);
+        let f_middle = f(middle);
+        if f_middle * f_high <= 0.0 {
+            (low, f_low) = (high, f_high);
+        } else {
+            f_low /= 2.0;
+        }
+        (high, f_high) = (middle, f_middle);
+    }
+    (low / 2.0).exp()
+}
+
+/// Rates a finished game, once.
+pub async fn settle(db: &Db, game: Id) -> Result<()> {
+    type Kept = (String, String, String, String, Option<String>, i16);
+    on!(db, pool => {
+        let mut transaction = pool.begin().await?;
+        // Taking the mark first makes a second call wait, and then find nothing to do.
+        let mark = "UPDATE games SET settled = 1 WHERE id = $1 AND over = 1 AND settled = 0";
+        let marked = sqlx::query(mark).bind(game.0).execute(&mut *transaction).await?.rows_affected();
+        let select = "SELECT variant, control, white, black, result, rated FROM games WHERE id = $1";
+        let kept: Option<Kept> = sqlx::query_as(select).bind(game.0).fetch_optional(&mut *transaction).await?;
+        let (variant, control, white, black, result, rated) = kept.context("there is no such game")?;
+        let score = match result.as_deref() {
+            Some("1-0") => Some(1.0),
+            Some("0-1") => Some(0.0),
+            Some("1/2-1/2") => Some(0.5),
+            _ => None,
+        };
+        if let (1, Some(score), 1, Ok(Who::User(white)), Ok(Who::User(black))) =
+            (marked, score, rated, white.parse(), black.parse())
+        {
+            let class = class(serde_json::from_str(&control)?);
+            let mut before = [START; 2];
+            for (slot, user) in before.iter_mut().zip([white, black]) {
+                let select = "SELECT rating, deviation, volatility, games FROM ratings \
+                              WHERE user_id = $1 AND variant = $2 AND class = $3";
+                let found: Option<(f64, f64, f64, i32)> = sqlx::query_as(select)
+                    .bind(user.0).bind(&variant).bind(class).fetch_optional(&mut *transaction).await?;
+                if let Some((rating, deviation, volatility, games)) = found {
+                    *slot = Rating { rating, deviation, volatility, games };
+                }
+            }
+            let after = [before[0].after(before[1], score), before[1].after(before[0], 1.0 - score)];
+            for (rating, user) in after.into_iter().zip([white, black]) {
+                let set = "INSERT INTO ratings (user_id, variant, class, rating, deviation, volatility, games, at) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, variant, class) DO UPDATE \
+                           SET rating = excluded.rating, deviation = excluded.deviation, \
+                           volatility = excluded.volatility, games = excluded.games, at = excluded.at";
+                let query = sqlx::query(set).bind(user.0).bind(&variant).bind(class).bind(rating.rating);
+                let query = query.bind(rating.deviation).bind(rating.volatility).bind(rating.games);
+                query.bind(now() as i64).execute(&mut *transaction).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Glickman's own example has three games in one period; the first of them alone.
+    #[test]
+    fn a_win_against_a_weaker_player_moves_a_little() {
+        let player = Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06, games: 0 };
+        let other = Rating { rating: 1400.0, deviation: 30.0, volatility: 0.06, games: 9 };
+        let won = player.after(other, 1.0);
+        assert!((won.rating - 1563.56).abs() < 0.1, "{}", won.rating);
+        assert!((won.deviation - 175.4).abs() < 0.2, "{}", won.deviation);
+        assert!((won.volatility - 0.06).abs() < 0.001 && won.games == 1);
+        let lost = player.after(other, 0.0);
+        assert!(lost.rating < 1500.0 && (lost.rating - 1500.0).abs() > won.rating - 1500.0);
+    }
+
+    #[test]
+    fn nothing_runs_away() {
+        let (mut one, mut other) = (START, START);
+        for _ in 0..2000 {
+            (one, other) = (one.after(other, 1.0), other.after(one, 0.0));
+        }
+        assert!(one.rating <= 4000.0 && other.rating >= 100.0);
+        assert!(one.deviation >= LEAST_DEVIATION && one.volatility.is_finite());
+    }
+
+    #[test]
+    fn classes() {
+        assert_eq!(class(TimeControl::Fischer { base: 60_000, increment: 0 }), "bullet");
+        assert_eq!(class(TimeControl::Fischer { base: 180_000, increment: 2000 }), "blitz");
+        assert_eq!(class(TimeControl::Delay { base: 600_000, delay: 0 }), "rapid");
+        assert_eq!(class(TimeControl::PerMove { limit: u64::MAX }), "classical");
+    }
+}

@@ -1,0 +1,124 @@
+//! `heterodox serve`: opens everything, listens until a signal, and closes it in order.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use heterodox_rules::Catalogue;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::api;
+use crate::hub::Hub;
+use crate::listen;
+use crate::settings::Settings;
+
+/// The longest that open sockets are waited for at the end.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server that runs.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    hub: Arc<Hub>,
+    stop: watch::Sender<bool>,
+    tasks: Vec<tokio::task::JoinHandle<()>>,
+}
+
+/// Starts a server.
+pub async fn start(settings: Settings, catalogue: Catalogue) -> Result<Running> {
+    let tls = settings.tls.as_ref().map(|(cert, key)| listen::tls(cert, key)).transpose()?;
+    let bind = settings.bind;
+    let listener = TcpListener::bind(bind).await.with_context(|| format!("cannot listen at {bind}"))?;
+    let address = listener.local_addr()?;
+    let hub = Hub::open(settings, catalogue).await?;
+    let (stop, stopped) = watch::channel(false);
+    let routes = api::router(hub.clone());
+    let tasks = vec![
+        tokio::spawn(hub.clone().keep_house()),
+        tokio::spawn(listen::accept(hub.clone(), listener, routes, tls, stopped)),
+    ];
+    Ok(Running { address, hub, stop, tasks })
+}
+
+impl Running {
+    /// Tells everybody, waits for the disk and closes everything.
+    pub async fn stop(self) {
+        _ = self.stop.send(true);
+        self.hub.say_closing();
+        let gone = async {
+            while self.hub.online.load(std::sync::atomic::Ordering::Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        _ = tokio::time::timeout(FAREWELL, gone).await;
+        self.hub.close().await;
+        for task in self.tasks {
+            task.abort();
+        }
+    }
+}
+
+/// Serves until a signal comes.
+pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
+    log(settings.log_json);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let lan = settings.lan;
+        let scheme = if settings.tls.is_some() { "https" } else { "http" };
+        let running = start(settings, catalogue).await?;
+        announce(running.address, scheme, lan);
+        signal().await?;
+        tracing::info!("stopping");
+        running.stop().await;
+        Ok(())
+    })
+}
+
+fn log(json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second server in one process logs where the first one does.
+    _ = if json { builder.json().try_init() } else { builder.try_init() };
+}
+
+async fn signal() -> Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+    Ok(())
+}
+
+/// Says where the server is, and shows phones in the room the way.
+fn announce(address: SocketAddr, scheme: &str, lan: bool) {
+    let near = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
+    println!("Heterodox is at {scheme}://{}", SocketAddr::new(near, address.port()));
+    if !lan {
+        return;
+    }
+    match lan_address() {
+        None => println!("This machine has no address in a network."),
+        Some(far) => {
+            let url = format!("{scheme}://{}", SocketAddr::new(far, address.port()));
+            println!("Others in this network find it at {url}");
+            if let Ok(code) = QrCode::new(url.as_bytes()) {
+                println!("{}", code.render::<Dense1x2>().quiet_zone(true).build());
+            }
+        }
+    }
+}
+
+/// The address this machine has towards others. Nothing is sent: connecting a datagram socket
+/// only chooses a way.
+fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified() && !address.is_loopback())
+}

@@ -1,0 +1,143 @@
+//! Games out of a database and into another: one JSON document a line, each with who played
+//! and the full record. What is read is played again first; a record that does not replay is
+//! refused with its line.
+
+use std::io::{BufRead, Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use heterodox_rules::Catalogue;
+use heterodox_table::{Logged, Options, Record, Table, TimeControl, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::db::{Db, on};
+use crate::game::{entry_of, kind_of};
+use crate::id::Id;
+
+/// The longest line that is read: a record and a little around it.
+const MAX_LINE: u64 = 5 * 1024 * 1024;
+/// How many games are looked at together.
+const PAGE: i64 = 500;
+
+/// A game as one line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    id: Id,
+    names: [String; 2],
+    record: Value,
+}
+
+fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
+}
+
+/// Copies a database, which may be in use, to a new file.
+pub fn backup(database: &str, file: &Path) -> Result<()> {
+    block_on(async {
+        if !database.contains("://") && !Path::new(database).exists() {
+            bail!("there is no database {database}");
+        }
+        let db = Db::open(database).await?;
+        db.backup(file).await?;
+        db.close().await;
+        Ok(())
+    })
+}
+
+/// Writes all finished games; tells how many.
+pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Result<u64> {
+    block_on(async {
+        let db = Db::open(database).await?;
+        let (mut count, mut last) = (0, i64::MIN);
+        loop {
+            let select = "SELECT id, variant, control, start, begun, white_name, black_name FROM games \
+                          WHERE over = 1 AND id > $1 ORDER BY id LIMIT $2";
+            type Kept = (i64, String, String, Option<String>, i64, String, String);
+            let page: Vec<Kept> = on!(&db, pool => sqlx::query_as(select).bind(last).bind(PAGE).fetch_all(pool).await?);
+            if page.is_empty() {
+                return Ok(count);
+            }
+            for (id, variant, control, start, begun, white, black) in page {
+                last = id;
+                let select = "SELECT at, kind, text FROM log WHERE game = $1 ORDER BY n";
+                let rows: Vec<(i64, i16, String)> =
+                    on!(&db, pool => sqlx::query_as(select).bind(id).fetch_all(pool).await?);
+                let logged = |(at, kind, text): &(i64, i16, String)| {
+                    Some(Logged { at: *at as u64, entry: entry_of(*kind, text)? })
+                };
+                let log: Option<Vec<Logged>> = rows.iter().map(logged).collect();
+                let log = log.with_context(|| format!("the log of game {} is damaged", Id(id)))?;
+                let control: TimeControl = serde_json::from_str(&control)?;
+                let options = Options { control, start, now: begun as u64 };
+                let variant = catalogue.open(&variant)?;
+                let table = Table::replay(variant, options, &log)
+                    .map_err(|(line, why)| anyhow::anyhow!("game {}, line {}: {why}", Id(id), line + 1))?;
+                let record: Value = serde_json::from_str(&Record::write_full(&table)?)?;
+                writeln!(out, "{}", serde_json::to_string(&Line { id: Id(id), names: [white, black], record })?)?;
+                count += 1;
+            }
+        }
+    })
+}
+
+/// Reads games; tells how many are new and how many were there already.
+pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) -> Result<(u64, u64)> {
+    block_on(async {
+        let db = Db::open(database).await?;
+        let (mut new, mut known, mut number) = (0, 0, 0);
+        loop {
+            let mut text = String::new();
+            number += 1;
+            let read = lines.take(MAX_LINE).read_line(&mut text).with_context(|| format!("line {number}"))?;
+            if read == 0 {
+                return Ok((new, known));
+            }
+            if read as u64 == MAX_LINE {
+                bail!("line {number} is too long");
+            }
+            if text.trim().is_empty() {
+                continue;
+            }
+            match insert(&db, catalogue, &text).await.with_context(|| format!("line {number}"))? {
+                true => new += 1,
+                false => known += 1,
+            }
+        }
+    })
+}
+
+/// One game; false when it is there already.
+async fn insert(db: &Db, catalogue: &Catalogue, text: &str) -> Result<bool> {
+    let line: Line = serde_json::from_str(text)?;
+    let Record::Full(table) = Record::read(&line.record.to_string(), catalogue)? else {
+        bail!("only records in full are read");
+    };
+    let result = table.view(Viewer::Spectator, 0).result.context("the game is not over")?;
+    let options = table.options();
+    let short = |name: &String| name.chars().filter(|sign| !sign.is_control()).take(40).collect::<String>();
+    let [white, black] = [short(&line.names[0]), short(&line.names[1])];
+    let insert = "INSERT INTO games (id, variant, control, start, begun, white, black, white_name, black_name, rated, \
+                  private, over, settled, result, reason, ended) \
+                  VALUES ($1, $2, $3, $4, $5, 'g0000000000000', 'g0000000000000', $6, $7, 0, 0, 1, 1, $8, $9, $10) \
+                  ON CONFLICT (id) DO NOTHING";
+    let ended = table.log().last().map_or(options.now, |line| line.at) as i64;
+    on!(db, pool => {
+        let mut transaction = pool.begin().await?;
+        let query = sqlx::query(insert).bind(line.id.0).bind(table.variant().id());
+        let query = query.bind(serde_json::to_string(&options.control)?).bind(&options.start).bind(options.now as i64);
+        let query = query.bind(white).bind(black).bind(result.result).bind(result.reason).bind(ended);
+        if query.execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+        for (n, logged) in table.log().iter().enumerate() {
+            let (kind, text) = kind_of(&logged.entry);
+            let insert = "INSERT INTO log (game, n, at, wall, kind, text) VALUES ($1, $2, $3, $3, $4, $5)";
+            let query = sqlx::query(insert).bind(line.id.0).bind(n as i32).bind(logged.at as i64).bind(kind).bind(text);
+            query.execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    })
+}

@@ -1,0 +1,318 @@
+//! The one task that writes games down. Whatever waits is written in one transaction, and only
+//! when that is on the disk do the games hear of it: an accepted move is never lost.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection, Postgres, QueryBuilder, Sqlite};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+
+use crate::db::Db;
+use crate::metrics::METRICS;
+use crate::time::now;
+
+/// The most jobs in one transaction; 7 values a row must stay below SQLite's 32,766.
+const MAX_BATCH: usize = 2000;
+const ROWS_A_STATEMENT: usize = 1000;
+/// How often the database is told that the server runs, at least, in milliseconds.
+const HEARTBEAT: u64 = 500;
+
+/// One line of a game's log, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The game.
+    pub game: i64,
+    /// Its number in the log, from 0.
+    pub n: i32,
+    /// When, on the game's own clock.
+    pub at: i64,
+    /// When, on the server's.
+    pub wall: i64,
+    /// Who or what.
+    pub kind: i16,
+    /// What was said.
+    pub text: String,
+    /// The client's number for it.
+    pub seq: Option<i64>,
+}
+
+/// A new game, as it is kept.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The game.
+    pub id: i64,
+    /// The variant's id.
+    pub variant: String,
+    /// The clocks, as JSON.
+    pub control: String,
+    /// Where it starts, if not at the variant's own start.
+    pub start: Option<String>,
+    /// When.
+    pub begun: i64,
+    /// Who plays.
+    pub players: [String; 2],
+    /// What they are called.
+    pub names: [String; 2],
+    /// How strong they are.
+    pub ratings: [Option<i32>; 2],
+    /// Whether it counts.
+    pub rated: bool,
+    /// Whether it is in no list.
+    pub private: bool,
+}
+
+/// How a game ended, as it is kept.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// `1-0` and so on.
+    pub result: String,
+    /// For programs.
+    pub reason: String,
+    /// When, on the server's clock.
+    pub ended: i64,
+}
+
+/// Somebody who waits for the disk.
+pub trait Durable: Send + Sync {
+    /// So many lines of the log are on the disk.
+    fn durable(&self, lines: usize);
+    /// They could not be written: what is in memory is not true.
+    fn lost(&self);
+}
+
+/// Something to write.
+pub enum Job {
+    /// A new game, and who waits for it.
+    Create(Box<NewGame>, oneshot::Sender<bool>),
+    /// Lines of a game that goes on, or ends with them.
+    Append {
+        /// Who waits.
+        game: Arc<dyn Durable>,
+        /// The lines.
+        rows: Vec<Row>,
+        /// The end, with the id of the game.
+        end: Option<(i64, End)>,
+    },
+    /// Nothing; answered when all before it is on the disk.
+    Flush(oneshot::Sender<bool>),
+    /// The same, and nothing is written after it.
+    Stop(oneshot::Sender<bool>),
+}
+
+impl Job {
+    fn rows(&self) -> &[Row] {
+        match self {
+            Job::Append { rows, .. } => rows,
+            _ => &[],
+        }
+    }
+}
+
+/// Where to bring jobs.
+#[derive(Clone)]
+pub struct Writer {
+    jobs: UnboundedSender<Job>,
+    waiting: Arc<AtomicU64>,
+}
+
+impl Writer {
+    /// Starts the task.
+    pub fn start(db: Db) -> Writer {
+        let (jobs, receiver) = unbounded_channel();
+        let waiting = Arc::new(AtomicU64::new(0));
+        tokio::spawn(run(db, receiver, waiting.clone()));
+        Writer { jobs, waiting }
+    }
+
+    /// Brings a job. Whoever waits for it hears in any case.
+    pub fn bring(&self, job: Job) {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        if let Err(refused) = self.jobs.send(job) {
+            refuse(vec![refused.0]);
+        }
+    }
+
+    /// How many jobs wait.
+    pub fn waiting(&self) -> u64 {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Waits until everything brought so far is on the disk, and writes nothing more.
+    pub async fn stop(&self) -> bool {
+        let (done, wait) = oneshot::channel();
+        self.bring(Job::Stop(done));
+        wait.await.unwrap_or(false)
+    }
+
+    /// Waits until everything brought so far is on the disk.
+    pub async fn flush(&self) -> bool {
+        let (done, wait) = oneshot::channel();
+        self.bring(Job::Flush(done));
+        wait.await.unwrap_or(false)
+    }
+}
+
+async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) {
+    let mut last_beat = 0;
+    let mut line = None;
+    loop {
+        let mut batch = Vec::new();
+        let beat = Duration::from_millis(HEARTBEAT);
+        match tokio::time::timeout(beat, jobs.recv_many(&mut batch, MAX_BATCH)).await {
+            Ok(0) => return,
+            Ok(_) => _ = waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed),
+            Err(_) => {}
+        }
+        let begun = Instant::now();
+        let now = now();
+        let due = now >= last_beat + HEARTBEAT;
+        let mut written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
+        if let Err(error) = &written {
+            tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more");
+            line = None;
+            written = write_on(&db, &mut line, &batch, None).await;
+        }
+        match written {
+            Ok(()) => {
+                if due {
+                    last_beat = now;
+                }
+                METRICS.commit(begun.elapsed(), batch.len());
+                let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
+                if stop {
+                    drop(line.take());
+                }
+                if !batch.is_empty() {
+                    tokio::spawn(async move { tell(batch) });
+                }
+                if stop {
+                    return;
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, jobs = batch.len(), "cannot write: the games go back to what is on the disk");
+                refuse(batch);
+            }
+        }
+    }
+}
+
+async fn write_on(db: &Db, line: &mut Option<Line>, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
+    if line.is_none() {
+        *line = Some(Line::open(db).await?);
+    }
+    match line {
+        Some(line) => write(line, batch, beat).await,
+        None => Err(sqlx::Error::PoolClosed),
+    }
+}
+
+fn tell(batch: Vec<Job>) {
+    for job in batch {
+        match job {
+            Job::Create(_, done) | Job::Flush(done) | Job::Stop(done) => _ = done.send(true),
+            Job::Append { game, rows, .. } => {
+                if let Some(last) = rows.last() {
+                    game.durable(last.n as usize + 1);
+                }
+            }
+        }
+    }
+}
+
+fn refuse(batch: Vec<Job>) {
+    for job in batch {
+        match job {
+            Job::Create(_, done) | Job::Flush(done) | Job::Stop(done) => _ = done.send(false),
+            Job::Append { game, .. } => game.lost(),
+        }
+    }
+}
+
+/// The statements of a batch, on a connection to a database of the given kind.
+macro_rules! write_all {
+    ($kind:ty, $connection:expr, $batch:expr, $beat:expr) => {{
+        let batch: &[Job] = $batch;
+        for job in batch {
+            let Job::Create(game, _) = job else { continue };
+            let insert = "INSERT INTO games (id, variant, control, start, begun, white, black, white_name, black_name, \
+                          white_rating, black_rating, rated, private) \
+                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+            let query = sqlx::query(insert).bind(game.id).bind(&game.variant).bind(&game.control).bind(&game.start);
+            let query = query.bind(game.begun).bind(&game.players[0]).bind(&game.players[1]);
+            let query = query.bind(&game.names[0]).bind(&game.names[1]);
+            let query = query.bind(game.ratings[0]).bind(game.ratings[1]);
+            query.bind(game.rated as i16).bind(game.private as i16).execute($connection).await?;
+        }
+        let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
+        for rows in rows.chunks(ROWS_A_STATEMENT) {
+            insert_rows!($kind, $connection, rows);
+        }
+        for job in batch {
+            let Job::Append { end: Some((id, end)), .. } = job else { continue };
+            let update = "UPDATE games SET over = 1, result = $1, reason = $2, ended = $3 WHERE id = $4";
+            let query = sqlx::query(update).bind(&end.result).bind(&end.reason).bind(end.ended).bind(id);
+            query.execute($connection).await?;
+        }
+        if let Some(beat) = $beat {
+            let set = "INSERT INTO meta (name, value) VALUES ('alive', $1) \
+                       ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            sqlx::query(set).bind(u64::to_string(&beat)).execute($connection).await?;
+        }
+    }};
+}
+
+macro_rules! insert_rows {
+    ($kind:ty, $connection:expr, $rows:expr) => {{
+        let mut query = QueryBuilder::<$kind>::new("INSERT INTO log (game, n, at, wall, kind, text, seq) ");
+        query.push_values($rows.iter(), |mut values, row| {
+            values.push_bind(row.game).push_bind(row.n).push_bind(row.at).push_bind(row.wall);
+            values.push_bind(row.kind).push_bind(&row.text).push_bind(row.seq);
+        });
+        query.build().persistent(false).execute($connection).await?;
+    }};
+}
+
+/// The connection that writes: always the same, so that what it keeps in memory is of use.
+enum Line {
+    Lite(PoolConnection<Sqlite>),
+    Pg(PoolConnection<Postgres>),
+}
+
+impl Line {
+    async fn open(db: &Db) -> Result<Line, sqlx::Error> {
+        match db {
+            Db::Lite(pool) => pool.acquire().await.map(Line::Lite),
+            Db::Pg(pool) => pool.acquire().await.map(Line::Pg),
+        }
+    }
+}
+
+async fn write(line: &mut Line, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
+    match line {
+        Line::Lite(connection) => {
+            // One statement is a transaction by itself.
+            if let (Some(rows), None) = (only_rows(batch), beat) {
+                insert_rows!(Sqlite, &mut **connection, rows);
+                return Ok(());
+            }
+            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+            write_all!(Sqlite, &mut *transaction, batch, beat);
+            transaction.commit().await
+        }
+        Line::Pg(connection) => {
+            let mut transaction = connection.begin().await?;
+            write_all!(Postgres, &mut *transaction, batch, beat);
+            transaction.commit().await
+        }
+    }
+}
+
+fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {
+    let plain = |job: &Job| matches!(job, Job::Append { end: None, .. } | Job::Flush(_));
+    let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
+    (batch.iter().all(plain) && !rows.is_empty() && rows.len() <= ROWS_A_STATEMENT).then_some(rows)
+}

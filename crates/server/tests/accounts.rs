@@ -1,0 +1,105 @@
+//! Accounts, sessions, tokens and ratings.
+
+mod support;
+
+use serde_json::json;
+use support::{Client, Server, begin, chess};
+
+#[tokio::test]
+async fn an_account_with_its_sessions() {
+    let server = Server::new().await;
+    let ada = Client::user(&server, "Ada").await;
+    assert_eq!(ada.get("/api/me").await.json()["name"], "Ada");
+    let stranger = Client::stranger(&server);
+    for (name, password, status) in [
+        ("ada", "correct horse", 409),
+        ("x", "correct horse", 400),
+        ("a b", "correct horse", 400),
+        ("guest7", "correct horse", 400),
+        ("Bob", "short", 400),
+    ] {
+        let answer = stranger.post("/api/account", &json!({"name": name, "password": password})).await;
+        assert_eq!(answer.status, status, "{name}: {answer:?}");
+    }
+    for (name, password) in [("Ada", "wrong horse"), ("Nobody", "correct horse"), ("", "")] {
+        let answer = stranger.post("/api/session", &json!({"name": name, "password": password})).await;
+        assert_eq!((answer.status, answer.cookie("hx_session")), (401, None));
+    }
+    let again = stranger.post("/api/session", &json!({"name": "ADA", "password": "correct horse"})).await;
+    let cookie = again.cookie("hx_session").expect("a second session");
+    assert!(again.head.contains("HttpOnly; SameSite=Lax"), "{}", again.head);
+    let second = Client { identity: format!("Cookie: {cookie}\r\n"), ..stranger.clone() };
+    let list = ada.get("/api/tokens").await.json();
+    assert_eq!(list.as_array().map(Vec::len), Some(2));
+    assert!(!list.to_string().contains(cookie.split('=').nth(1).expect("a value")), "secrets are not listed");
+    let newest = list[1]["id"].as_str().expect("an id");
+    assert_eq!(ada.delete(&format!("/api/tokens/{newest}")).await.status, 204);
+    assert_eq!(second.get("/api/me").await.json()["kind"], "guest", "a revoked session is nobody's");
+    assert_eq!(ada.delete("/api/session").await.status, 204);
+    assert_eq!(ada.get("/api/tokens").await.status, 401);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn tokens_do_what_their_scopes_say() {
+    let server = Server::new().await;
+    let ada = Client::user(&server, "Ada").await;
+    let token = |scopes: &[&str]| json!({"label": "bot", "scopes": scopes});
+    assert_eq!(ada.post("/api/tokens", &token(&["everything"])).await.status, 400);
+    assert_eq!(ada.post("/api/tokens", &token(&[])).await.status, 400);
+    let mut holders = Vec::new();
+    for scopes in [["read"], ["play"]] {
+        let made = ada.post("/api/tokens", &token(&scopes)).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        let secret = made.json()["token"].as_str().expect("a secret").to_string();
+        holders.push(Client { identity: format!("Authorization: Bearer {secret}\r\n"), ..ada.clone() });
+    }
+    let [reader, player] = &holders[..] else { panic!("two holders") };
+    assert_eq!(reader.get("/api/me").await.json()["name"], "Ada");
+    assert_eq!(reader.post("/api/challenges", &chess()).await.status, 403);
+    assert_eq!(player.post("/api/challenges", &chess()).await.status, 201);
+    assert_eq!(reader.get("/api/tokens").await.status, 403, "a token cannot make tokens");
+    let stranger = Client { identity: "Authorization: Bearer 00\r\n".into(), ..ada.clone() };
+    assert_eq!(stranger.get("/api/me").await.status, 401);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn rated_games_change_ratings_once() {
+    let server = Server::new().await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    let guest = Client::guest(&server).await;
+    assert_eq!(guest.post("/api/challenges", &terms).await.status, 400, "ratings are for accounts");
+    let game = begin(&ada, &bob, terms).await;
+    ada.act(&game, "e4").await;
+    bob.act(&game, "resign").await;
+    let standing = || async { ada.get("/api/users/ada").await.json()["ratings"].clone() };
+    // Written right after the end, by a task of its own.
+    while standing().await.as_array().is_none_or(Vec::is_empty) {
+        tokio::task::yield_now().await;
+    }
+    let won = standing().await;
+    assert_eq!((&won[0]["variant"], &won[0]["class"], &won[0]["games"]), (&json!("chess"), &json!("blitz"), &json!(1)));
+    assert!(won[0]["rating"].as_f64() > Some(1600.0), "{won}");
+    let lost = bob.get("/api/users/BOB").await.json()["ratings"][0]["rating"].as_f64();
+    assert!(lost < Some(1400.0), "{lost:?}");
+    let server = server.restart().await;
+    let ada = Client { address: server.address(), ..ada };
+    assert_eq!(ada.get("/api/users/ada").await.json()["ratings"], won, "not rated again");
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn other_sites_cannot_act() {
+    let server = Server::new().await;
+    let ada = Client::user(&server, "Ada").await;
+    let more = "Content-Type: application/json\r\nOrigin: http://evil.example\r\n";
+    let answer = ada.request("POST", "/api/challenges", more, &chess().to_string()).await;
+    assert_eq!((answer.status, &answer.json()["kind"]), (403, &json!("cross-site")));
+    let more = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+                Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://evil.example\r\n";
+    assert_eq!(ada.request("GET", "/ws", more, "").await.status, 403);
+    server.running.stop().await;
+}

@@ -1,0 +1,734 @@
+// Made from the types of crates/server/src/protocol.rs and crates/table by
+// `HETERODOX_BLESS=1 cargo test -p heterodox-server --test protocol`. Do not edit.
+
+export const PROTOCOL = 1;
+
+export type ClientMessage = { "t": "watch", 
+/**
+ * Which.
+ */
+game: string, 
+/**
+ * The last version seen: only what is missing comes. Without it, everything.
+ */
+since?: number, 
+/**
+ * Whether views should list what the viewer may do.
+ */
+actions?: boolean, } | { "t": "unwatch", 
+/**
+ * Which.
+ */
+game: string, } | { "t": "act", 
+/**
+ * Which.
+ */
+game: string, 
+/**
+ * Grows with every act of this seat in this game; the same number again gets the same answer again.
+ */
+seq: number, 
+/**
+ * The question that is answered, as the last view told; an act for another is refused.
+ */
+ply?: number, 
+/**
+ * An action of the game, or `resign`, `draw`, `takeback`, `decline`, `claim`, `abort`, `claim-gone`, `rematch`.
+ */
+action: string, } | { "t": "say", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * What.
+ */
+text: string, } | { "t": "emote", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * Which.
+ */
+emote: Emote, } | { "t": "lobby", 
+/**
+ * Which of the two.
+ */
+on: boolean, } | { "t": "seek", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The clocks.
+ */
+control: TimeControl, 
+/**
+ * Whether it counts; accounts only.
+ */
+rated?: boolean, } | { "t": "unseek" } | { "t": "ping", 
+/**
+ * Comes back.
+ */
+n: number, };
+
+export type ServerMessage = { "t": "welcome", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * Who the client is.
+ */
+you: Person, 
+/**
+ * The server's time.
+ */
+now: number, } | { "t": "snapshot", 
+/**
+ * What does not change about it.
+ */
+game: GameInfo, 
+/**
+ * The question before the seats.
+ */
+ply: number, 
+/**
+ * The last `seq` this seat has used; 0 for spectators.
+ */
+seq: number, 
+/**
+ * Who is there, first seat first.
+ */
+present: [boolean, boolean], 
+/**
+ * Everything so far.
+ */
+events: Array<Versioned>, 
+/**
+ * How it stands.
+ */
+view: View, } | { "t": "events", 
+/**
+ * Which.
+ */
+game: string, 
+/**
+ * The question before the seats.
+ */
+ply: number, 
+/**
+ * In order; none is left out.
+ */
+events: Array<Versioned>, 
+/**
+ * How it stands after them.
+ */
+view: View, } | { "t": "accepted", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * Which.
+ */
+seq: number, 
+/**
+ * The seat's version after it.
+ */
+v: number, } | { "t": "rejected", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * Which.
+ */
+seq: number, 
+/**
+ * For programs.
+ */
+kind: RejectKind, 
+/**
+ * For people.
+ */
+reason: string, } | { "t": "said", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * What was said.
+ */
+text?: string, 
+/**
+ * What was shown.
+ */
+emote?: Emote, } | { "t": "presence", 
+/**
+ * Where.
+ */
+game: string, 
+/**
+ * Who is there, first seat first.
+ */
+present: [boolean, boolean], } | { "t": "lobby", 
+/**
+ * Whether the rest is everything.
+ */
+all: boolean, 
+/**
+ * Challenges that anybody may accept.
+ */
+challenges: Array<Challenge>, 
+/**
+ * Games that can be watched, and those that have ended.
+ */
+games: Array<GameInfo>, 
+/**
+ * Ids of challenges and games that are no longer there.
+ */
+gone: string[], 
+/**
+ * How many sockets are open.
+ */
+online: number, } | { "t": "started", 
+/**
+ * The game.
+ */
+game: GameInfo, 
+/**
+ * The challenge, if it came of one.
+ */
+challenge?: string, 
+/**
+ * The game it is a rematch of.
+ */
+after?: string, } | { "t": "seeking", 
+/**
+ * Which of the two.
+ */
+on: boolean, } | { "t": "pong", 
+/**
+ * What was sent.
+ */
+n: number, 
+/**
+ * The server's time.
+ */
+now: number, } | { "t": "error", 
+/**
+ * For programs.
+ */
+kind: ErrorKind, 
+/**
+ * For people.
+ */
+message: string, 
+/**
+ * The game it was about.
+ */
+game?: string, } | { "t": "closing", 
+/**
+ * For people.
+ */
+message: string, };
+
+export type RejectKind = "over" | "not-seated" | "not-your-turn" | "illegal" | "untimely" | "stale" | "seq-used" | "storage";
+
+export type ErrorKind = "malformed" | "too-large" | "not-found" | "forbidden" | "unauthorized" | "cross-site" | "slow-down" | "conflict" | "variant" | "storage" | "stopping" | "internal";
+
+export type Emote = "hello" | "luck" | "praise" | "thanks" | "oops" | "hmm" | "wow" | "bye";
+
+export type Person = { 
+/**
+ * `g...` for guests, `u...` for users, `c5` for the computer at level 5.
+ */
+id: string, 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * How strong they are at this, where that is known.
+ */
+rating?: number, 
+/**
+ * `guest`, `user` or `computer`.
+ */
+kind: string, };
+
+export type GameInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The variant's id.
+ */
+variant: string, 
+/**
+ * The variant's name.
+ */
+name: string, 
+/**
+ * `chess` or `battle`.
+ */
+family: string, 
+/**
+ * The clocks.
+ */
+control: TimeControl, 
+/**
+ * Where it started, if not at the variant's own start.
+ */
+start: string | null, 
+/**
+ * First seat first.
+ */
+players: [Person, Person], 
+/**
+ * Whether it counts.
+ */
+rated: boolean, 
+/**
+ * Whether it is in no list.
+ */
+private: boolean, 
+/**
+ * When it began.
+ */
+begun: number, 
+/**
+ * How it ended.
+ */
+result: string | null, 
+/**
+ * Why.
+ */
+reason: string | null, };
+
+export type Terms = { 
+/**
+ * The variant's id.
+ */
+variant: string, 
+/**
+ * The clocks.
+ */
+control: TimeControl, 
+/**
+ * Whether it counts; accounts only.
+ */
+rated?: boolean, 
+/**
+ * Where whoever asks sits.
+ */
+side?: Side, 
+/**
+ * Another start position.
+ */
+start?: Start, 
+/**
+ * In no list: only those who have the link can find it.
+ */
+private?: boolean, };
+
+export type Side = "first" | "second" | "random";
+
+export type Start = { 
+/**
+ * The text.
+ */
+fen: string, } | { 
+/**
+ * `w:Pa5,Kg1;b:Ke8,Ph5`.
+ */
+board: string, 
+/**
+ * `white` or `black`.
+ */
+turn: string, 
+/**
+ * What was played last, like `h7h5`.
+ */
+lastMove?: string, };
+
+export type Challenge = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Who asks.
+ */
+owner: Person, 
+/**
+ * For what.
+ */
+terms: Terms, 
+/**
+ * When it was made.
+ */
+made: number, };
+
+export type TimeControl = { "kind": "unlimited" } | { "kind": "variant" } | { "kind": "fischer", 
+/**
+ * The supply.
+ */
+base: number, 
+/**
+ * Added after each move.
+ */
+increment: number, } | { "kind": "delay", 
+/**
+ * The supply.
+ */
+base: number, 
+/**
+ * What costs nothing.
+ */
+delay: number, } | { "kind": "per-move", 
+/**
+ * For each.
+ */
+limit: number, } | { "kind": "correspondence", 
+/**
+ * For each.
+ */
+days: number, };
+
+export type View = { 
+/**
+ * How many events this viewer has been sent.
+ */
+v: number, 
+/**
+ * The variant's id.
+ */
+variant: string, 
+/**
+ * Who looks.
+ */
+viewer: string, 
+/**
+ * FEN, or a seat's text.
+ */
+position: string, 
+/**
+ * Who may act.
+ */
+turn: Array<string>, 
+/**
+ * What the viewer may do now.
+ */
+actions: Array<ActionView>, 
+/**
+ * The last move.
+ */
+lastMove: string | null, 
+/**
+ * Whether the side to move is in check.
+ */
+check: boolean, 
+/**
+ * Who is done setting up, first seat first; only in battles.
+ */
+ready: [boolean, boolean] | null, 
+/**
+ * A tie being picked for.
+ */
+tie: TieView | null, 
+/**
+ * Milliseconds left, first seat first.
+ */
+clocks: [number | null, number | null], 
+/**
+ * What is on offer.
+ */
+offers: Offers, 
+/**
+ * How it ended.
+ */
+result: ResultView | null, };
+
+export type ActionView = { 
+/**
+ * What to send.
+ */
+action: string, 
+/**
+ * What to click, in order.
+ */
+path: Array<string>, 
+/**
+ * What to show.
+ */
+notation: string, 
+/**
+ * What is special about it.
+ */
+tags: Array<string>, };
+
+export type TieView = { 
+/**
+ * From, to.
+ */
+move: string, 
+/**
+ * The kind of both.
+ */
+kind: string, 
+/**
+ * Who has picked, first seat first.
+ */
+picked: [boolean, boolean], };
+
+export type Offers = { 
+/**
+ * A draw.
+ */
+draw: [boolean, boolean], 
+/**
+ * To take back.
+ */
+takeback: [boolean, boolean], 
+/**
+ * Another game.
+ */
+rematch: [boolean, boolean], };
+
+export type ResultView = { 
+/**
+ * `1-0`, `0-1` or `1/2-1/2`.
+ */
+result: string, 
+/**
+ * Who won.
+ */
+winner: string | null, 
+/**
+ * Why, for programs.
+ */
+reason: string, 
+/**
+ * In a sentence.
+ */
+text: string, };
+
+export type Event = { "t": "arranged", 
+/**
+ * Letters, `.` for an empty cell.
+ */
+rows: string, } | { "t": "ready", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "first", 
+/**
+ * Who moves first.
+ */
+seat: string, } | { "t": "moved", 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * In coordinates.
+ */
+move: string, 
+/**
+ * In notation, where the game has one.
+ */
+san?: string | null, } | { "t": "fought", 
+/**
+ * The attacker.
+ */
+seat: string, 
+/**
+ * From, to.
+ */
+move: string, 
+/**
+ * Who is left; nobody when both are gone.
+ */
+winner: string | null, 
+/**
+ * The kind of the winner.
+ */
+kind: string | null, 
+/**
+ * The kind that was lost, for those who may know.
+ */
+lost?: string | null, } | { "t": "tied", 
+/**
+ * From, to.
+ */
+move: string, 
+/**
+ * The kind of both.
+ */
+kind: string, } | { "t": "picked", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "passed", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "offered", 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * `draw`, `takeback` or `rematch`.
+ */
+what: string, } | { "t": "declined", 
+/**
+ * Who declined.
+ */
+seat: string, 
+/**
+ * What.
+ */
+what: string, } | { "t": "taken-back", 
+/**
+ * How many plies.
+ */
+plies: number, } | { "t": "over", 
+/**
+ * `1-0`, `0-1` or `1/2-1/2`.
+ */
+result: string, 
+/**
+ * Who won.
+ */
+winner: string | null, 
+/**
+ * Why, for programs.
+ */
+reason: string, 
+/**
+ * The end in a sentence.
+ */
+text: string, } | { "t": "shown", 
+/**
+ * As a seat's text.
+ */
+position: string, } | { "t": "rematch" };
+
+export type Versioned = { 
+/**
+ * From 1, without gaps.
+ */
+v: number, 
+/**
+ * When, in milliseconds.
+ */
+at: number, } & ({ "t": "arranged", 
+/**
+ * Letters, `.` for an empty cell.
+ */
+rows: string, } | { "t": "ready", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "first", 
+/**
+ * Who moves first.
+ */
+seat: string, } | { "t": "moved", 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * In coordinates.
+ */
+move: string, 
+/**
+ * In notation, where the game has one.
+ */
+san?: string | null, } | { "t": "fought", 
+/**
+ * The attacker.
+ */
+seat: string, 
+/**
+ * From, to.
+ */
+move: string, 
+/**
+ * Who is left; nobody when both are gone.
+ */
+winner: string | null, 
+/**
+ * The kind of the winner.
+ */
+kind: string | null, 
+/**
+ * The kind that was lost, for those who may know.
+ */
+lost?: string | null, } | { "t": "tied", 
+/**
+ * From, to.
+ */
+move: string, 
+/**
+ * The kind of both.
+ */
+kind: string, } | { "t": "picked", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "passed", 
+/**
+ * Which.
+ */
+seat: string, } | { "t": "offered", 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * `draw`, `takeback` or `rematch`.
+ */
+what: string, } | { "t": "declined", 
+/**
+ * Who declined.
+ */
+seat: string, 
+/**
+ * What.
+ */
+what: string, } | { "t": "taken-back", 
+/**
+ * How many plies.
+ */
+plies: number, } | { "t": "over", 
+/**
+ * `1-0`, `0-1` or `1/2-1/2`.
+ */
+result: string, 
+/**
+ * Who won.
+ */
+winner: string | null, 
+/**
+ * Why, for programs.
+ */
+reason: string, 
+/**
+ * The end in a sentence.
+ */
+text: string, } | { "t": "shown", 
+/**
+ * As a seat's text.
+ */
+position: string, } | { "t": "rematch" });
