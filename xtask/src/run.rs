@@ -5,9 +5,12 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::cargo::{build_release, heterodox, say};
+use crate::web;
 
 /// Starts `heterodox serve` with `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
+    // Before the server, which embeds it.
+    web::build()?;
     build_release()?;
     let mut command = heterodox();
     command.arg("serve").args(args);

@@ -151,39 +151,5 @@ export interface Way {
   portal: boolean;
 }
 
-/** What a table shows one viewer; see `crates/table/src/view.rs`. */
-export interface View {
-  v: number;
-  variant: string;
-  viewer: string;
-  position: string;
-  turn: string[];
-  actions: { action: string; path: string[]; notation: string; tags?: string[] }[];
-  lastMove?: string;
-  check: boolean;
-  ready?: [boolean, boolean];
-  tie?: { move: string; kind: string; picked: [boolean, boolean] };
-  clocks: [number | null, number | null];
-  offers: { draw: [boolean, boolean]; takeback: [boolean, boolean]; rematch: [boolean, boolean] };
-  result?: Outcome;
-}
-
-/** One thing that happened, as a viewer is told; see `crates/table/src/event.rs`. */
-export interface GameEvent {
-  v: number;
-  at: number;
-  t: string;
-  seat?: string;
-  move?: string;
-  san?: string;
-  winner?: string | null;
-  kind?: string | null;
-  lost?: string;
-  what?: string;
-  plies?: number;
-  result?: string;
-  reason?: string;
-  text?: string;
-  position?: string;
-  rows?: string;
-}
+/** What a table shows one viewer, and one thing that happened as they are told; from a worker as from a server. */
+export type { Versioned as GameEvent, View } from '../protocol';

@@ -26,8 +26,8 @@ export interface Snap {
   outcome: Outcome | null;
   claims: string[];
   /** In battles: who is done setting up. */
-  ready?: [boolean, boolean];
-  tie?: { kind: string; picked: [boolean, boolean] };
+  ready?: [boolean, boolean] | null;
+  tie?: { kind: string; picked: [boolean, boolean] } | null;
 }
 
 export interface Session {

@@ -1,5 +1,5 @@
 // The REST calls. A refusal is an error with the server's own sentence.
-import type { Challenge, GameInfo, Person, Terms } from './types';
+import type { Challenge, GameInfo, Person, Terms } from '../protocol';
 
 export class ApiError extends Error {
   constructor(

@@ -6,10 +6,10 @@ import type { Action, GameEvent, Place, View } from '../desk/types';
 import { snapOfView } from '../game/battle';
 import { otherSide, preview, readPieces, type Session, type Snap, seatWord, sideOf, squaresOf } from '../game/session';
 import { toast } from '../parts/toast';
+import type { Emote, GameInfo, ServerMessage } from '../protocol';
 import { t } from '../text';
 import { Outbox } from './outbox';
 import { listen, send } from './socket';
-import type { GameInfo, ServerMessage } from './types';
 
 export interface OnlineSession extends Session {
   info(): GameInfo | null;
@@ -21,8 +21,8 @@ export interface OnlineSession extends Session {
   /** An act is on its way. */
   sending(): boolean;
   command(action: string): void;
-  emote(emote: string): void;
-  said(): { seat: string; emote?: string; text?: string } | null;
+  emote(emote: Emote): void;
+  said(): { seat: string; emote?: Emote; text?: string } | null;
 }
 
 export function createOnline(id: string, rematch: (game: GameInfo) => void): OnlineSession {
@@ -36,7 +36,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   const [sending, setSending] = createSignal(false);
   const [premoves, setPremoves] = createSignal<Action[]>([]);
   const [premove, setPremove] = createSignal<Action | null>(null);
-  const [said, setSaid] = createSignal<{ seat: string; emote?: string; text?: string } | null>(null);
+  const [said, setSaid] = createSignal<{ seat: string; emote?: Emote; text?: string } | null>(null);
   const outbox = new Outbox(id);
   let ply = 0;
   let serial = 0;

@@ -1,6 +1,6 @@
 // The one connection to the server. It comes back by itself; whoever listens says again what it wants when it does.
 import { createSignal } from 'solid-js';
-import { type ClientMessage, type Person, PROTOCOL, type ServerMessage } from './types';
+import { type ClientMessage, type Person, PROTOCOL, type ServerMessage } from '../protocol';
 
 export type Status = 'off' | 'connecting' | 'open' | 'lost' | 'newer';
 type Listener = (message: ServerMessage) => void;

@@ -1,6 +1,7 @@
 // Words for what the server's games are made of.
+
+import type { Person, TimeControl } from '../protocol';
 import { t } from '../text';
-import type { Person, TimeControl } from './types';
 
 export function controlText(control: TimeControl): string {
   switch (control.kind) {

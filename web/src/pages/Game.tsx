@@ -7,7 +7,7 @@ import { SIDES } from '../game/session';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
 import { controlText, personText } from '../online/text';
-import { BattlePanel, type Emote, Emotes } from '../parts/Battle';
+import { BattlePanel, Emotes } from '../parts/Battle';
 import { Clock } from '../parts/Clock';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
@@ -56,8 +56,7 @@ function Playing(props: { id: string }) {
       (it) => {
         if (!it?.emote || !snap()) return;
         play('notify');
-        if (it.seat !== view()?.viewer)
-          toast(t().says(t().sides[it.seat as 'white'], t().emoteNames[it.emote as Emote] ?? ''));
+        if (it.seat !== view()?.viewer) toast(t().says(t().sides[it.seat as 'white'], t().emoteNames[it.emote]));
       },
     ),
   );

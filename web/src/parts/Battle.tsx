@@ -4,6 +4,7 @@ import { drawingOf, picture } from '../board/art';
 import type { Side } from '../board/pieces';
 import type { GameEvent } from '../desk/types';
 import type { Session, Snap } from '../game/session';
+import type { Emote } from '../protocol';
 import { t } from '../text';
 import { kindName } from '../text/names';
 import { Dialog } from './Dialog';
@@ -94,14 +95,16 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
         return `${side(event.seat)} ${event.move}`;
       case 'fought':
         return event.winner
-          ? t().fought(side(event.seat), event.move!, side(event.winner), kind(event.kind))
-          : t().bothGone(event.move!);
+          ? t().fought(side(event.seat), event.move, side(event.winner), kind(event.kind))
+          : t().bothGone(event.move);
       case 'tied':
-        return t().tied(event.move!, kind(event.kind));
+        return t().tied(event.move, kind(event.kind));
       case 'passed':
         return t().skipped(side(event.seat));
-      default:
+      case 'first':
         return t().begins(side(event.seat));
+      default:
+        return '';
     }
   };
   return (
@@ -112,8 +115,7 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
 }
 
 /** The fixed signs, as the server knows them. */
-export const EMOTES = ['hello', 'luck', 'praise', 'thanks', 'oops', 'hmm', 'wow', 'bye'] as const;
-export type Emote = (typeof EMOTES)[number];
+const EMOTES: Emote[] = ['hello', 'luck', 'praise', 'thanks', 'oops', 'hmm', 'wow', 'bye'];
 
 /** Small signs to show to the other side. */
 export function Emotes(props: { send?: (emote: Emote) => void }) {

@@ -5,7 +5,7 @@ import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { listen, send, status } from '../online/socket';
 import { controlText, personText } from '../online/text';
-import type { Challenge, GameInfo } from '../online/types';
+import type { Challenge, GameInfo } from '../protocol';
 import { t } from '../text';
 import { toast } from './toast';
 

@@ -6,7 +6,7 @@ import { reasonOf } from '../desk/desk';
 import { ApiError, api } from '../online/api';
 import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
-import type { Challenge, TimeControl } from '../online/types';
+import type { Challenge, TimeControl } from '../protocol';
 import { t } from '../text';
 import { copy } from './Share';
 
