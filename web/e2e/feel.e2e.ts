@@ -80,3 +80,16 @@ test('nothing jumps about while pages load and games are played', async ({ page 
   await expect(page.getByTestId('reason')).not.toHaveText('');
   expect(await shift()).toBeLessThan(0.1);
 });
+
+test('stepping back against the computer leads to the own turn, also while it thinks', async ({ page }) => {
+  await againstComputer(page, 'archer', 2, 'White');
+  await click(page, 'e2', 'e4');
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await click(page, 'd2', 'd4');
+  await page.getByTitle('Step Back').click();
+  await expect(piece(page, 'd2')).toHaveCount(1);
+  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await click(page, 'g1', 'f3');
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(4);
+  await expect(page.locator('[data-ply="3"]')).toHaveText('Nf3');
+});

@@ -77,7 +77,7 @@ export function createBattle(start: LocalGame): BattleSession {
     setSnap(snapOfView(rules, view, all.slice(seen[side]), side));
     seen[side] = all.length;
     setEvents(all);
-    if (act) keepGame({ ...start, sealed: await desk.keep(table), result: view.result?.result });
+    if (act) keepGame({ ...start, sealed: await desk.keep(table), over: !!view.result });
   }
 
   /** With two people at one device: when the one who looks has nothing to do, the other one does. */
@@ -103,7 +103,7 @@ export function createBattle(start: LocalGame): BattleSession {
     }
     if (!disposed) {
       setThinking(false);
-      keepGame({ ...start, sealed: await desk.keep(table), result: snap()?.outcome?.result });
+      keepGame({ ...start, sealed: await desk.keep(table), over: !!snap()?.outcome });
     }
   }
 

@@ -1,10 +1,12 @@
 // A chess-like game on this device: two people, or one and the computer. The moves are all it keeps; rules and
 // engine answer from their workers.
 import { createSignal } from 'solid-js';
+import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Place, Position } from '../desk/types';
 import { keepGame, type LocalGame } from '../store/saves';
 import { otherSide, readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+import { back, forward } from './steps';
 
 export interface LocalSession extends Session {
   game(): LocalGame;
@@ -31,8 +33,8 @@ export function createLocal(start: LocalGame): LocalSession {
     return { variant, fen, study, moves: moves.slice(0, ply) };
   };
 
-  /** Shows the game as it is now; `forward` when one more move has been played. */
-  async function show(forward: boolean) {
+  /** Shows the game as it is now; `onward` when one more move has been played. */
+  async function show(onward: boolean) {
     serial += 1;
     const mine = serial;
     try {
@@ -41,7 +43,9 @@ export function createLocal(start: LocalGame): LocalSession {
       // The move list shows what was undone, too.
       const all = at === moves.length ? position.played : (await desk.position(place(moves.length))).played;
       if (mine !== serial || disposed) return;
-      setSnap(snapOf(rules, position, all, forward));
+      const next = snapOf(rules, position, all, onward);
+      setSnap(next);
+      if (!!game().over !== !!next.outcome) change({ over: !!next.outcome });
       setError(null);
       await answer(position);
     } catch (failure) {
@@ -49,7 +53,7 @@ export function createLocal(start: LocalGame): LocalSession {
     }
   }
 
-  function snapOf(rules: Snap['rules'], position: Position, moves: Snap['moves'], forward: boolean): Snap {
+  function snapOf(rules: Snap['rules'], position: Position, moves: Snap['moves'], onward: boolean): Snap {
     const { computer, at, lastMove, result } = game();
     const ended = position.outcome ?? (result ? JSON.parse(result) : null);
     const turn = ended ? null : sideOf(position.turn);
@@ -62,7 +66,7 @@ export function createLocal(start: LocalGame): LocalSession {
       you: human,
       actions: turn && (human === 'both' || human === turn) ? position.moves : [],
       last: position.last ? squaresOf(position.last.move) : at === 0 && lastMove ? lastMove : [],
-      played: forward ? position.last : null,
+      played: onward ? position.last : null,
       checked: position.checked,
       courts: position.courts,
       moves,
@@ -112,14 +116,15 @@ export function createLocal(start: LocalGame): LocalSession {
 
   async function goto(ply: number) {
     const to = Math.max(0, Math.min(ply, game().moves.length));
-    const forward = to === game().at + 1;
+    const onward = to === game().at + 1;
     desk.stop();
     change({ at: to });
-    await show(forward);
+    await show(onward);
   }
 
-  /** Against the computer a step back is one to the player's own turn. */
-  const stride = () => (game().computer ? 2 : 1);
+  const first = (): Side => (game().fen?.split(' ')[1] === 'b' ? 'second' : 'first');
+  const before = () => back(game().at, first(), game().computer?.side ?? null);
+  const after = () => forward(game().at, game().moves.length, first(), game().computer?.side ?? null);
 
   async function typed(text: string): Promise<string | null> {
     const { legal, reason, move } = await desk.why(place(), text);
@@ -146,10 +151,10 @@ export function createLocal(start: LocalGame): LocalSession {
       const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
       return legal ? null : (reason ?? null);
     },
-    canUndo: () => game().at > 0,
-    canRedo: () => game().at < game().moves.length,
-    undo: () => goto(game().at - Math.min(stride(), game().at)),
-    redo: () => goto(game().at + stride()),
+    canUndo: () => before() !== null,
+    canRedo: () => after() !== null,
+    undo: () => goto(before() ?? game().at),
+    redo: () => goto(after() ?? game().at),
     goto,
     command(what) {
       const turn = snap()?.turn[0];

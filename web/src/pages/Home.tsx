@@ -20,7 +20,7 @@ export default function Home() {
   ];
   const going = () =>
     openGames()
-      .filter((game) => !game.result)
+      .filter((game) => !game.over && (game.moves.length || game.sealed))
       .slice(0, 3);
   return (
     <main class="page home" id="main">

@@ -21,6 +21,8 @@ export interface LocalGame {
   /** A hand-over screen between turns. */
   handover?: boolean;
   result?: string;
+  /** It has ended. */
+  over?: boolean;
   changed: number;
 }
 
