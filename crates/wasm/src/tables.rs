@@ -102,6 +102,7 @@ impl Tables {
                 Entry::Act(seat, text) => (seat.word(), text.as_str()),
                 Entry::Chance(text) => ("chance", text.as_str()),
                 Entry::Time => ("time", ""),
+                Entry::Gone(seat) => ("gone", seat.word()),
             };
             (logged.at, who.to_string(), text.to_string())
         };
@@ -123,11 +124,12 @@ impl Tables {
         let kept: Kept = serde_json::from_slice(&text).map_err(|_| damaged())?;
         let mut log = Vec::new();
         for (at, who, text) in kept.log {
-            let seat = Seat::BOTH.into_iter().find(|seat| seat.word() == who);
-            let entry = match (seat, who.as_str()) {
+            let seat = |word: &str| Seat::BOTH.into_iter().find(|seat| seat.word() == word);
+            let entry = match (seat(&who), who.as_str()) {
                 (Some(seat), _) => Entry::Act(seat, text),
                 (None, "chance") => Entry::Chance(text),
                 (None, "time") => Entry::Time,
+                (None, "gone") => Entry::Gone(seat(&text).ok_or_else(damaged)?),
                 _ => return Err(damaged()),
             };
             log.push(Logged { at, entry });
