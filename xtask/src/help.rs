@@ -10,11 +10,13 @@ cargo xtask VERB, where VERB is
   run [ARGS]        build the release binary and start `heterodox serve ARGS`
   test [TIER]       run the tests of one TIER, or of all of them and the checks:
                       unit   tests beside the code, and the documentation's examples
-                      int    integration tests and examples of every crate but the cli
+                      int    integration tests and examples of every crate but the cli; the server's also
+                             on a PostgreSQL of their own (installed when it runs as root on Debian)
                       wasm   the WebAssembly package, built and tried in Node
                       web    the web client: checked, built, its units, components and stories
                              (Chromium is installed when it runs as root on Debian)
                       e2e    the heterodox binary, run as a user runs it, also through python-chess
+                             and, its REST calls, through schemathesis
                              (Python packages go into target/python the first time)
                       all    formatting, clippy, tidy, then every tier (the default)
        --long       also the slow suites (sets HETERODOX_LONG=1)

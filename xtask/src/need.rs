@@ -39,6 +39,16 @@ pub fn packages(what: &str, packages: &[&str], line: &str) -> Result<()> {
     must_pass(apt_get(&install).args(packages))
 }
 
+/// PostgreSQL's programs, which Debian keeps in a folder for each version.
+pub fn postgres() -> Result<()> {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let found = versions.map(|entry| entry.path().join("bin/initdb")).any(|path| is_program(&path));
+    if found || find("initdb").is_some() {
+        return Ok(());
+    }
+    packages("PostgreSQL", &["postgresql"], "sudo apt-get install postgresql")
+}
+
 /// Looks `name` up in PATH and where Debian keeps games.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();

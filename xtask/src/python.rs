@@ -12,15 +12,14 @@ use crate::need;
 
 /// The pinned list.
 const LIST: &str = "xtask/python-requirements.txt";
-/// The tests; the program's path is their argument.
-const TESTS: &str = "crates/cli/tests/python/uci_client.py";
 
-/// The command that runs the tests; everything it needs is there when this returns.
-pub fn tests() -> Result<Command> {
+/// The command that runs the tests of a script, whose argument is the program's path; everything
+/// it needs is there when this returns.
+pub fn tests(script: &str) -> Result<Command> {
     let program = build()?;
     let mut command = Command::new(interpreter()?);
     // No compiled files beside the sources.
-    command.arg("-B").arg(root().join(TESTS)).arg(program).current_dir(root());
+    command.arg("-B").arg(root().join(script)).arg(program).current_dir(root());
     Ok(command)
 }
 

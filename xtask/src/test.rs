@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::cargo::{cargo, root, say, words};
+use crate::need;
 use crate::python;
 use crate::summary::{Ended, Summary, Tally};
 use crate::tidy;
@@ -34,8 +35,10 @@ struct Options {
 
 /// What a step does.
 enum Work {
-    /// The tests in Python, which print such lines as well.
-    Python,
+    /// A script of tests in Python, which prints such lines as well.
+    Python(&'static str),
+    /// PostgreSQL, found or installed: the server's tests start one of their own.
+    Postgres,
     /// Cargo with these words, which passes or fails as a whole.
     Check(&'static [&'static str]),
     /// As `Check`; when it fails, no later step can tell anything new.
@@ -65,6 +68,7 @@ const UNIT: &[Step] = &[
 ];
 
 const INT: &[Step] = &[
+    Step("postgres", Work::Postgres),
     Step("int", Work::Tests(&["test", "--workspace", "--exclude", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("examples", Work::Tests(&["test", "--workspace", "--examples", "--no-fail-fast"])),
 ];
@@ -80,7 +84,8 @@ const WEB: &[Step] = &[
 
 const E2E: &[Step] = &[
     Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
-    Step("python", Work::Python),
+    Step("python", Work::Python("crates/cli/tests/python/uci_client.py")),
+    Step("open-api", Work::Python("crates/cli/tests/python/open_api.py")),
 ];
 
 /// Runs what `args` ask for, once or for ever.
@@ -160,8 +165,15 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             say("tidy");
             (tidy::passes()?, None)
         }
-        Work::Python => {
-            let (good, tally) = match python::tests() {
+        Work::Postgres => {
+            let found = need::postgres();
+            if let Err(error) = &found {
+                say(&format!("{error:#}"));
+            }
+            (found.is_ok(), None)
+        }
+        Work::Python(script) => {
+            let (good, tally) = match python::tests(script) {
                 Ok(mut command) => {
                     say(&words(&command));
                     count(&mut command, &mut io::stdout())?

@@ -105,7 +105,7 @@ fn check_name(name: &str) -> Result<(), Fault> {
     }
     let taken = ["guest", "computer", "anonymous", "server"];
     if taken.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
-        return Err(Fault::malformed("a name does not begin like somebody else's"));
+        return Err(Fault::new(ErrorKind::Conflict, "names like this one are the server's own"));
     }
     Ok(())
 }

@@ -35,7 +35,8 @@ impl Fault {
     /// The status it has in HTTP.
     pub fn status(&self) -> StatusCode {
         match self.kind {
-            ErrorKind::Malformed | ErrorKind::Variant => StatusCode::BAD_REQUEST,
+            ErrorKind::Malformed => StatusCode::BAD_REQUEST,
+            ErrorKind::Variant => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorKind::NotFound => StatusCode::NOT_FOUND,
             ErrorKind::Forbidden | ErrorKind::CrossSite => StatusCode::FORBIDDEN,

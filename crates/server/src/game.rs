@@ -84,7 +84,7 @@ struct Inner {
     lag: [Lag; 2],
     /// Since when a seat has no socket, on the server's clock.
     away: [Option<u64>; 2],
-    /// What the disk did not take is in the table.
+    /// What the disk did not take is in the table, or the game has retired from memory.
     broken: bool,
     /// The end was handed to the writer.
     ended: bool,
@@ -420,10 +420,13 @@ impl Game {
         (inner.pending.is_empty() && !inner.broken).then(|| read(&inner.table, inner.game_time(now())))
     }
 
-    /// Whether nobody looks and nothing happens any more.
-    pub fn is_idle(&self) -> bool {
-        let inner = self.lock();
-        inner.watchers.is_empty() && inner.pending.is_empty() && inner.table.ending().is_some()
+    /// Retires from memory if nobody looks and nothing happens by itself: whoever still holds it
+    /// is sent to the log, from where it is taken up again.
+    pub fn retire(&self) -> bool {
+        let mut inner = self.lock();
+        let idle = inner.watchers.is_empty() && inner.pending.is_empty() && inner.table.deadline().is_none();
+        inner.broken |= idle;
+        idle
     }
 }
 

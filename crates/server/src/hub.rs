@@ -213,8 +213,6 @@ impl Hub {
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
-        // What was handed to the writer belongs to the game.
-        self.writer.flush().await;
         let past = self.past(id).await?;
         let game = past.play(self, |wall| self.outage(wall)).map_err(|why| {
             tracing::error!(game = %id, why, "a game cannot be played again");
@@ -289,6 +287,13 @@ impl Hub {
                 tracing::warn!(game = %game.info.id, fault = fault.message, "no rematch");
             }
         });
+    }
+
+    /// Lets go of a game that was only looked at.
+    pub fn release(&self, game: &Game) {
+        if game.retire() {
+            self.forget(game.info.id);
+        }
     }
 
     /// Lets go of a game in memory.
@@ -380,7 +385,7 @@ impl Hub {
         let sweep = async {
             loop {
                 tokio::time::sleep(Duration::from_secs(10)).await;
-                self.games().retain(|_, game| !game.is_idle());
+                self.games().retain(|_, game| !game.retire());
                 self.lobby.sweep(&self);
                 self.limits.sweep();
             }

@@ -95,7 +95,10 @@ pub fn check(hub: &Hub, terms: Terms, who: Who) -> Result<Checked, Fault> {
     if terms.rated {
         let clock = !matches!(terms.control, TimeControl::Unlimited);
         if !matches!(who, Who::User(_)) || start.is_some() || !clock {
-            return Err(Fault::malformed("a rated game is for accounts, from the usual start, with a clock"));
+            return Err(Fault::new(
+                ErrorKind::Variant,
+                "a rated game is for accounts, from the usual start, with a clock",
+            ));
         }
     }
     Ok(Checked { terms, variant, start })
@@ -114,7 +117,10 @@ fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
     };
     match fits {
         true => Ok(()),
-        false => Err(Fault::malformed("these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move")),
+        false => Err(Fault::new(
+            ErrorKind::Variant,
+            "these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move",
+        )),
     }
 }
 

@@ -356,7 +356,7 @@ pub struct GameInfo {
     /// `chess` or `battle`.
     pub family: &'static str,
     /// The clocks.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Control)]
     pub control: TimeControl,
     /// Where it started, if not at the variant's own start.
     pub start: Option<String>,
@@ -382,7 +382,7 @@ pub struct Terms {
     #[schema(max_length = 100)]
     pub variant: String,
     /// The clocks.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Control)]
     pub control: TimeControl,
     /// Whether it counts; accounts only.
     #[serde(default)]
@@ -400,6 +400,35 @@ pub struct Terms {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub private: bool,
+}
+
+/// The clocks, as the OpenAPI document describes them: the table's own type says the same.
+#[derive(Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(dead_code, reason = "it is only described")]
+enum Control {
+    Unlimited {},
+    Variant {},
+    Fischer {
+        #[schema(maximum = 21_600_000)]
+        base: u64,
+        #[schema(maximum = 3_600_000)]
+        increment: u64,
+    },
+    Delay {
+        #[schema(maximum = 21_600_000)]
+        base: u64,
+        #[schema(maximum = 3_600_000)]
+        delay: u64,
+    },
+    PerMove {
+        #[schema(minimum = 1000, maximum = 3_600_000)]
+        limit: u64,
+    },
+    Correspondence {
+        #[schema(minimum = 1, maximum = 30)]
+        days: u32,
+    },
 }
 
 /// Where somebody sits.

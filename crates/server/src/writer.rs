@@ -81,6 +81,8 @@ pub trait Durable: Send + Sync {
     fn durable(&self, lines: usize);
     /// They could not be written: what is in memory is not true.
     fn lost(&self);
+    /// Whether that was said: no later line of this one may be written.
+    fn is_lost(&self) -> bool;
 }
 
 /// Something to write.
@@ -103,6 +105,10 @@ pub enum Job {
 }
 
 impl Job {
+    fn is_lost(&self) -> bool {
+        matches!(self, Job::Append { game, .. } if game.is_lost())
+    }
+
     fn rows(&self) -> &[Row] {
         match self {
             Job::Append { rows, .. } => rows,
@@ -158,6 +164,8 @@ impl Writer {
 async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) {
     let mut last_beat = 0;
     let mut line = None;
+    // Whether a game was ever lost: its later lines may still be on their way.
+    let mut trouble = false;
     loop {
         let mut batch = Vec::new();
         let beat = Duration::from_millis(HEARTBEAT);
@@ -166,36 +174,48 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
             Ok(_) => _ = waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed),
             Err(_) => {}
         }
+        if trouble {
+            let (lost, good) = batch.into_iter().partition(Job::is_lost);
+            refuse(lost);
+            batch = good;
+        }
+        let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
         let begun = Instant::now();
         let now = now();
         let due = now >= last_beat + HEARTBEAT;
-        let mut written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
-        if let Err(error) = &written {
-            tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more");
-            line = None;
-            written = write_on(&db, &mut line, &batch, None).await;
-        }
-        match written {
+        match write_on(&db, &mut line, &batch, due.then_some(now)).await {
             Ok(()) => {
                 if due {
                     last_beat = now;
                 }
                 METRICS.commit(begun.elapsed(), batch.len());
-                let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
-                if stop {
-                    drop(line.take());
-                }
                 if !batch.is_empty() {
                     tokio::spawn(async move { tell(batch) });
                 }
-                if stop {
-                    return;
-                }
             }
             Err(error) => {
-                tracing::error!(%error, jobs = batch.len(), "cannot write: the games go back to what is on the disk");
-                refuse(batch);
+                tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more, one by one");
+                line = None;
+                // What is wrong with one game must not cost the others their moves.
+                for job in batch {
+                    trouble = true;
+                    let alone = [job];
+                    if alone[0].is_lost() {
+                        refuse(alone.into());
+                        continue;
+                    }
+                    match write_on(&db, &mut line, &alone, None).await {
+                        Ok(()) => tell(alone.into()),
+                        Err(error) => {
+                            tracing::error!(%error, "cannot write: a game goes back to what is on the disk");
+                            refuse(alone.into());
+                        }
+                    }
+                }
             }
+        }
+        if stop {
+            return;
         }
     }
 }
@@ -315,4 +335,66 @@ fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {
     let plain = |job: &Job| matches!(job, Job::Append { end: None, .. } | Job::Flush(_));
     let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
     (batch.iter().all(plain) && !rows.is_empty() && rows.len() <= ROWS_A_STATEMENT).then_some(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Waiter {
+        lines: Mutex<Vec<usize>>,
+        lost: AtomicBool,
+    }
+
+    impl Durable for Waiter {
+        fn durable(&self, lines: usize) {
+            self.lines.lock().expect("nobody panics").push(lines);
+        }
+
+        fn lost(&self) {
+            self.lost.store(true, Ordering::Relaxed);
+        }
+
+        fn is_lost(&self) -> bool {
+            self.lost.load(Ordering::Relaxed)
+        }
+    }
+
+    fn row(game: i64, n: i32) -> Row {
+        Row { game, n, at: 1, wall: 1, kind: 0, text: "e2e4".into(), seq: Some(n as i64) }
+    }
+
+    /// The key (game, line) is the last word: a second line of the same number is refused, with
+    /// everything after it, and the other games of the batch do not suffer.
+    #[tokio::test]
+    async fn a_line_is_written_once_and_one_game_does_not_cost_the_others() {
+        let folder = std::env::temp_dir().join(format!("heterodox-writer-{}", std::process::id()));
+        let db = Db::open(&folder.join("test.db").display().to_string()).await.expect("a new database");
+        let writer = Writer::start(db.clone());
+        let (good, bad) = (Arc::new(Waiter::default()), Arc::new(Waiter::default()));
+        let bring = |to: &Arc<Waiter>, row: Row| {
+            writer.bring(Job::Append { game: to.clone(), rows: vec![row], end: None });
+        };
+        for n in 0..50 {
+            bring(&good, row(1, n));
+        }
+        bring(&bad, row(1, 7));
+        bring(&bad, row(2, 1));
+        for n in 50..100 {
+            bring(&good, row(1, n));
+        }
+        assert!(writer.stop().await);
+        assert!(bad.is_lost() && !good.is_lost());
+        let Db::Lite(pool) = &db else { panic!("SQLite") };
+        let kept: Vec<(i64, i32)> =
+            sqlx::query_as("SELECT game, n FROM log ORDER BY game, n").fetch_all(pool).await.expect("readable");
+        assert_eq!(kept, (0..100).map(|n| (1, n)).collect::<Vec<_>>(), "nothing after the lost line");
+        assert_eq!(good.lines.lock().expect("nobody panics").iter().max(), Some(&100));
+        db.close().await;
+        std::fs::remove_dir_all(&folder).expect("it is ours");
+    }
 }

@@ -15,7 +15,7 @@ async fn an_account_with_its_sessions() {
         ("ada", "correct horse", 409),
         ("x", "correct horse", 400),
         ("a b", "correct horse", 400),
-        ("guest7", "correct horse", 400),
+        ("guest7", "correct horse", 409),
         ("Bob", "short", 400),
     ] {
         let answer = stranger.post("/api/account", &json!({"name": name, "password": password})).await;
@@ -71,7 +71,7 @@ async fn rated_games_change_ratings_once() {
     let mut terms = chess();
     terms["rated"] = true.into();
     let guest = Client::guest(&server).await;
-    assert_eq!(guest.post("/api/challenges", &terms).await.status, 400, "ratings are for accounts");
+    assert_eq!(guest.post("/api/challenges", &terms).await.status, 422, "ratings are for accounts");
     let game = begin(&ada, &bob, terms).await;
     ada.act(&game, "e4").await;
     bob.act(&game, "resign").await;

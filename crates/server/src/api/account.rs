@@ -24,7 +24,7 @@ use crate::rating::Rating;
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// 2 to 20 letters, digits, - and _.
-    #[schema(max_length = 20, min_length = 2)]
+    #[schema(pattern = "^[A-Za-z0-9_-]{2,20}$")]
     name: String,
     /// 8 to 200 characters.
     #[schema(max_length = 200, min_length = 8)]
@@ -39,8 +39,17 @@ pub struct TokenWish {
     #[schema(max_length = 80)]
     label: String,
     /// `read`, `play`.
-    #[schema(max_items = 2)]
+    #[schema(min_items = 1, max_items = 2, value_type = Vec<Scope>)]
     scopes: Vec<String>,
+}
+
+/// What may be done with a token.
+#[derive(ToSchema)]
+#[schema(rename_all = "kebab-case")]
+#[allow(dead_code, reason = "it is only described")]
+enum Scope {
+    Read,
+    Play,
 }
 
 /// A token that was made.

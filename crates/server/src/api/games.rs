@@ -41,6 +41,7 @@ pub struct Which {
     #[param(max_length = 100)]
     variant: Option<String>,
     /// Only games older than this one.
+    #[param(pattern = "^[0-7][0-9a-hjkmnp-tv-z]{12}$")]
     before: Option<String>,
     /// How many, at most 100.
     #[param(minimum = 1, maximum = 100)]
@@ -125,7 +126,9 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
     let ids = ids(&hub, &which, limit as i64).await?;
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
-        games.push(hub.find(id).await?.describe());
+        let game = hub.find(id).await?;
+        games.push(game.describe());
+        hub.release(&game);
     }
     Ok(Json(games))
 }
@@ -160,7 +163,11 @@ pub async fn export(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> 
         }
         let id = ids.remove(0);
         let line = match hub.find(id).await {
-            Ok(game) => read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok(),
+            Ok(game) => {
+                let text = read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok();
+                hub.release(&game);
+                text
+            }
             Err(_) => None,
         };
         if ids.is_empty() {
@@ -236,7 +243,7 @@ pub async fn act(
             let status = match kind {
                 RejectKind::NotSeated => ErrorKind::Forbidden,
                 RejectKind::Storage => ErrorKind::Storage,
-                RejectKind::Illegal => ErrorKind::Malformed,
+                RejectKind::Illegal => ErrorKind::Variant,
                 _ => ErrorKind::Conflict,
             };
             Err(Fault { kind: status, message: reason, rejected: Some(kind) })

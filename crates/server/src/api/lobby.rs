@@ -19,6 +19,9 @@ use crate::identity::Caller;
 use crate::lobby::{MAX_LISTED, check};
 use crate::protocol::{Challenge, ErrorKind, GameInfo, Terms};
 
+/// The most games somebody plays when they begin one against the computer.
+const MAX_GAMES: usize = 50;
+
 /// Who wants to play and what is being played.
 #[derive(Serialize, ToSchema)]
 pub struct LobbyView {
@@ -121,7 +124,10 @@ pub async fn computer(
         return Err(Fault::malformed("the levels are 1 to 8"));
     }
     if wish.terms.rated {
-        return Err(Fault::malformed("games against the computer are not rated"));
+        return Err(Fault::new(ErrorKind::Variant, "games against the computer are not rated"));
+    }
+    if hub.games_of(caller.who).len() >= MAX_GAMES {
+        return Err(Fault::new(ErrorKind::SlowDown, "you are playing many games already; finish some"));
     }
     let checked = check(&hub, wish.terms, caller.who)?;
     let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level)), None, None).await?;

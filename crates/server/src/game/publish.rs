@@ -230,6 +230,10 @@ impl Durable for Game {
         }
     }
 
+    fn is_lost(&self) -> bool {
+        self.lock().broken
+    }
+
     fn lost(&self) {
         let mut inner = self.lock();
         inner.broken = true;

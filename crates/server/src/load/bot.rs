@@ -87,7 +87,7 @@ impl Bot {
         computer: Option<u8>,
     ) -> Bot {
         let place = number % options.addresses.max(1);
-        let local = Ipv4Addr::new(127, 1 + (place >> 16) as u8, (place >> 8) as u8, 1 + (place & 0x7f) as u8);
+        let local = Ipv4Addr::new(127, 1, (place / 250) as u8, 1 + (place % 250) as u8);
         let dice = Dice::new(rand::random());
         let options = options.clone();
         Bot { options, variant, server, local, tally, target, computer, dice, cookie: None, game: None }
@@ -336,7 +336,10 @@ impl Bot {
 
     /// Looks how things stand and thinks about a move.
     fn look(&mut self, message: &Value, stopping: bool) -> Result<()> {
-        self.check_clock(message);
+        // When everybody looks once more at the same moment, messages wait too long to tell the time by.
+        if !stopping {
+            self.check_clock(message);
+        }
         let think = Duration::from_millis(self.options.think);
         // Two bots share a game: each thinks every other second for a move a second.
         let think = think.mul_f64(0.9 + 0.2 * self.dice.below(1000) as f64 / 1000.0);
