@@ -1,0 +1,88 @@
+// Puzzles from the shipped sets; their solutions are read from the files.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { cell, marked, piece } from './support';
+
+interface Entry {
+  variant: string;
+  id: string;
+  solution: string[];
+}
+
+const folder = resolve(import.meta.dirname, '../../puzzles');
+const entries: Entry[] = (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
+  const text = readFileSync(resolve(folder, file), 'utf8');
+  const variant = /^variant: (\S+)/m.exec(text)?.[1];
+  const lines = text.split('\n').filter((line) => /^[\da-f]{8} \|/.test(line));
+  return variant
+    ? lines.map((line) => ({ variant, id: line.slice(0, 8), solution: line.split('|')[4]!.trim().split(/\s+/) }))
+    : [];
+});
+
+test('without puzzles the page says so', async ({ page }) => {
+  await page.goto('/puzzles/nosuch');
+  await expect(page.getByRole('status').first()).toHaveText('There are no puzzles for this game yet.');
+});
+
+// One of each game, the longest first.
+const chosen = [...new Set(entries.map((it) => it.variant))].map(
+  (variant) => entries.filter((it) => it.variant === variant).sort((a, b) => b.solution.length - a.solution.length)[0]!,
+);
+
+for (const { variant, id, solution } of chosen) {
+  test(`a puzzle of ${variant}: the solution is played and answered`, async ({ page }) => {
+    await page.goto(`/puzzles/${variant}/${id}`);
+    const status = page.getByTestId('status');
+    await expect(status).toContainText('Find the best move');
+    const field = page.getByLabel('Type a move');
+    const fresh = page.locator('.moves .move:not(.none)');
+    for (let ply = 0; ply < solution.length; ply += 2) {
+      await field.fill(solution[ply]!);
+      await field.press('Enter');
+      await expect(fresh).toHaveCount(Math.min(ply + 2, solution.length));
+    }
+    await expect(status).toHaveText('Solved!');
+    await expect(page.getByTestId('skill')).toContainText('Streak: 1');
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await expect(status).toContainText(/Find the best move|Solved/);
+    await page.reload();
+    await expect(page.getByTestId('skill')).toContainText('Streak: 1');
+  });
+}
+
+test('a wrong move, a hint, the solution shown: the streak ends', async ({ page }) => {
+  test.skip(entries.length === 0, 'no puzzles are shipped');
+  const { variant, id, solution } = entries[0]!;
+  await page.goto(`/puzzles/${variant}/${id}`);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.shape.circle.green')).toHaveCount(1);
+  // Any other move of the piece that should move.
+  const from = solution[0]!.slice(0, 2);
+  await cell(page, from).click();
+  const { move, take } = await marked(page);
+  const other = [...move, ...take].find((to) => !solution[0]!.startsWith(from + to) && !to.startsWith('court'));
+  if (other) {
+    await cell(page, other).click();
+    await expect(page.getByTestId('status')).toHaveText('That is not it. Try again.');
+    await expect(piece(page, from)).toHaveCount(1);
+  }
+  for (let ply = 0; ply < solution.length; ply += 2) {
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await expect(page.locator('.moves .move:not(.none)')).toHaveCount(Math.min(ply + 2, solution.length));
+  }
+  await expect(page.getByTestId('status')).toHaveText('Solved!');
+  await expect(page.getByTestId('skill')).toContainText('Streak: 0');
+});
+
+test('the puzzle of the day is on the first page', async ({ page }) => {
+  await page.goto('/');
+  const panel = page.locator('.day-puzzle');
+  if (entries.length === 0) {
+    await expect(panel).toContainText('There are no puzzles');
+    return;
+  }
+  await panel.getByRole('link', { name: 'Solve it' }).last().click();
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+});
