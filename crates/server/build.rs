@@ -6,6 +6,8 @@ use std::{env, fs};
 
 fn main() {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../web/dist");
+    // Cargo runs this again and again as long as what it should look at is not there.
+    _ = fs::create_dir_all(&folder);
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
     collect(&folder, &mut files);

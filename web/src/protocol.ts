@@ -67,7 +67,7 @@ control: TimeControl,
 /**
  * Whether it counts; accounts only.
  */
-rated?: boolean, } | { "t": "unseek" } | { "t": "ping", 
+rated?: boolean, } | { "t": "unseek", } | { "t": "ping", 
 /**
  * Comes back.
  */
