@@ -20,6 +20,8 @@ use crate::protocol::RejectKind;
 const REMEMBERED: usize = 8;
 /// The part of its time the computer uses for one move, at most.
 const SHARE: u64 = 30;
+/// The least time for a thought.
+const LEAST: Duration = Duration::from_millis(10);
 /// The most games that wait for a thread.
 const MAX_WAITING: usize = 2000;
 /// The most other work that waits.
@@ -77,6 +79,8 @@ struct Remembered {
     of: (Id, Seat),
     player: Box<dyn Player>,
     heard: u64,
+    /// How long it thinks.
+    limit: Duration,
 }
 
 impl Computers {
@@ -169,8 +173,11 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
             }
         };
         let of = (thought.game, thought.seat);
+        let limit = limit(&thought, budget, shared.lock().waiting.len() as u32);
         let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
-        let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, budget), heard: 0 });
+        // A player thinks as long as it was told at first: another one is told something else.
+        let known = known.filter(|known| known.limit <= limit * 2 && limit <= known.limit * 2);
+        let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, limit), heard: 0, limit });
         for event in thought.events.iter().filter(|event| event.v > known.heard) {
             known.player.hear(event);
         }
@@ -187,10 +194,16 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
     }
 }
 
+/// How long to think: a share of the clock, and less when others wait.
+fn limit(thought: &Thought, budget: Duration, waiting: u32) -> Duration {
+    let share = |left: u64| Duration::from_millis(left / SHARE);
+    let most = thought.view.clocks[thought.seat.index()].map_or(budget, |left| share(left).min(budget));
+    (most / (1 + waiting)).max(LEAST)
+}
+
 /// A player for the seat; the same game gets the same one.
-fn sit(thought: &Thought, budget: Duration) -> Box<dyn Player> {
-    let left = thought.view.clocks[thought.seat.index()].map(|left| Duration::from_millis(left / SHARE));
-    let limits = Limits::time(left.map_or(budget, |left| left.min(budget)));
+fn sit(thought: &Thought, limit: Duration) -> Box<dyn Player> {
+    let limits = Limits::time(limit);
     let level = Level::new(thought.level).unwrap_or(Level::FULL);
     player(&thought.variant, None, level, limits, thought.game.0 as u64 ^ thought.seat.index() as u64)
 }

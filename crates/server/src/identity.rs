@@ -15,7 +15,6 @@ use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::protocol::{ErrorKind, Person};
-use crate::time::now;
 
 /// The guest's cookie and the account's.
 const GUEST: &str = "hx_guest";
@@ -206,11 +205,6 @@ pub fn new_secret() -> (String, String) {
 /// What is kept of a secret.
 pub fn digest(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))
-}
-
-/// A time to note as last seen.
-pub fn seen() -> i64 {
-    now() as i64
 }
 
 fn hex(bytes: &[u8]) -> String {

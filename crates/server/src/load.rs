@@ -7,9 +7,8 @@ mod tally;
 mod target;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -134,18 +133,3 @@ async fn kill(options: &LoadOptions, target: &Target, measuring: Duration) -> Re
     }
     Ok(())
 }
-
-/// Where a bot's files would be; only the server has any.
-pub(crate) fn database(options: &LoadOptions, folder: &std::path::Path) -> Result<String> {
-    match &options.database {
-        Some(database) => Ok(database.clone()),
-        None => {
-            std::fs::create_dir_all(folder)?;
-            let path: PathBuf = folder.join("load.db");
-            Ok(path.display().to_string())
-        }
-    }
-}
-
-/// Something that is on or off for all bots.
-pub(crate) type Flag = AtomicBool;

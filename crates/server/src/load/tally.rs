@@ -1,14 +1,14 @@
 //! What all bots together have seen: counts, round trips, and promises that were broken.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
+use super::LoadOptions;
 use super::target::Usage;
-use super::{Flag, LoadOptions};
 
 /// The most problems that are told.
 const MAX_PROBLEMS: usize = 10;
@@ -16,9 +16,9 @@ const MAX_PROBLEMS: usize = 10;
 /// Everything seen.
 #[derive(Default)]
 pub struct Tally {
-    measuring: Flag,
+    measuring: AtomicBool,
     /// Bots look once more at their games and end.
-    pub checking: Flag,
+    pub checking: AtomicBool,
     trips: Mutex<Vec<u32>>,
     /// Acts that were accepted while measuring.
     accepted: AtomicU64,

@@ -40,7 +40,13 @@ impl Target {
         }
         // The port is free now; nobody else is likely to take it in the next moment.
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
-        let database = super::database(options, folder)?;
+        let database = match &options.database {
+            Some(database) => database.clone(),
+            None => {
+                std::fs::create_dir_all(folder)?;
+                folder.join("load.db").display().to_string()
+            }
+        };
         let target = Target { address, database, child: Mutex::default(), outages: Mutex::default() };
         target.start().await?;
         Ok(target)
