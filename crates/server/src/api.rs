@@ -201,7 +201,7 @@ async fn metrics(State(hub): State<Arc<Hub>>) -> Response {
         ("connections", "Connections that are open.", hub.limits.connections() as u64),
         ("write_queue", "Jobs that wait for the disk.", hub.writer.waiting()),
         ("computer_queue", "Games that wait for the computer.", hub.computers.waiting() as u64),
-        ("timers", "Clocks that run.", hub.timers.len() as u64),
+        ("timers", "Clocks that run.", hub.timers.count() as u64),
     ];
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, METRICS.text(&now)).into_response()

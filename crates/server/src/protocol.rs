@@ -446,7 +446,7 @@ pub enum Side {
 
 /// A start position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(untagged, rename_all_fields = "camelCase", deny_unknown_fields)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Start {
     /// As FEN.
     Fen {
@@ -462,7 +462,7 @@ pub enum Start {
         /// `white` or `black`.
         turn: String,
         /// What was played last, like `h7h5`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(rename = "lastMove", default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         last_move: Option<String>,
     },

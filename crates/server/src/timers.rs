@@ -74,7 +74,7 @@ impl Timers {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.due.lock().expect("no holder of this lock panics").of.len()
     }
 }

@@ -4,6 +4,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::fault::Fault;
 use crate::id::Id;
@@ -17,11 +18,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
-        match axum::Json::<T>::from_request(request, state).await {
-            Ok(axum::Json(value)) => Ok(Body(value)),
+        match axum::Json::<Value>::from_request(request, state).await {
+            Ok(axum::Json(mut value)) => {
+                whole_numbers(&mut value);
+                serde_json::from_value(value).map(Body).map_err(|error| Fault::malformed(brief(&error.to_string())))
+            }
             Err(JsonRejection::BytesRejection(_)) => Err(Fault::new(ErrorKind::TooLarge, "this is too large")),
             Err(error) => Err(Fault::malformed(brief(&error.body_text()))),
         }
+    }
+}
+
+/// To JSON, 3.0 is the number 3.
+fn whole_numbers(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            // The whole numbers up to here are exact.
+            let whole = number.as_f64().filter(|it| number.is_f64() && it.fract() == 0.0 && it.abs() < 9e15);
+            if let Some(whole) = whole {
+                *value = (whole as i64).into();
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(whole_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(whole_numbers),
+        _ => {}
     }
 }
 

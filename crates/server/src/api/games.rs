@@ -119,11 +119,7 @@ async fn read<T>(hub: &Hub, game: &Game, read: impl Fn(&Table, u64) -> T) -> Res
 #[utoipa::path(get, path = "/api/games", params(Which),
     responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
 pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Result<Json<Vec<GameInfo>>, Fault> {
-    let limit = which.limit.unwrap_or(20);
-    if !(1..=MAX_LIST).contains(&limit) {
-        return Err(Fault::malformed("limit is 1 to 100"));
-    }
-    let ids = ids(&hub, &which, limit as i64).await?;
+    let ids = ids(&hub, &which, which.limit.unwrap_or(20) as i64).await?;
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
         let game = hub.find(id).await?;
@@ -134,6 +130,9 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
 }
 
 async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
+    if which.limit.is_some_and(|limit| !(1..=MAX_LIST).contains(&limit)) {
+        return Err(Fault::malformed("limit is 1 to 100"));
+    }
     let before = match &which.before {
         None => i64::MAX,
         Some(text) => text.parse::<Id>().map_err(|_| Fault::malformed("before is the id of a game"))?.0,

@@ -320,7 +320,9 @@ impl Bot {
         }
         let Some(game) = &self.game else { return };
         for (v, action) in &game.accepted {
-            let event = &events.get(*v as usize - 1).unwrap_or(&Value::Null);
+            // The move that ends a game is followed by its end.
+            let told = events.iter().take(*v as usize).rev().take(2).find(|event| event["t"] == "moved");
+            let event = told.unwrap_or(&Value::Null);
             if event["t"] != "moved" || event["move"] != **action || event["seat"] != *game.seat {
                 self.tally.problem(format!("accepted {action} at {v} in {}, and there is {event}", game.id));
             }
