@@ -8,6 +8,7 @@ import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../protocol';
 import { t } from '../text';
+import { Reason } from './Reason';
 import { copy } from './Share';
 
 const minutes = (base: number, increment: number): TimeControl => ({
@@ -111,11 +112,7 @@ export function OnlineForm(props: { variant: string }) {
           <img class="qr" src={`/api/challenges/${challenge()!.id}/qr`} alt={t().qr} width="160" height="160" />
         </div>
       </Show>
-      <Show when={reason()}>
-        <p class="reason" role="alert">
-          {reason()}
-        </p>
-      </Show>
+      <Reason text={reason()} />
     </>
   );
 }
