@@ -152,6 +152,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       return;
     }
     if (message.t === 'started' && message.after === id) return rematch(message.game);
+    if (message.t === 'closing') return toast(message.message);
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
     if (about !== id) return;
     switch (message.t) {

@@ -1,6 +1,7 @@
 // Who one is on the server: a guest, or an account with ratings and games.
 
 import { createResource, createSignal, For, Show } from 'solid-js';
+import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
@@ -54,7 +55,7 @@ export default function ProfilePage(props: { name?: string }) {
               <For each={it().ratings}>
                 {(rating) => (
                   <li>
-                    {rating.variant} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
+                    {variantName(rating.variant)} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
                     {Math.round(rating.deviation)}
                   </li>
                 )}
