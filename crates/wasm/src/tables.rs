@@ -102,6 +102,7 @@ impl Tables {
                 Entry::Act(seat, text) => (seat.word(), text.as_str()),
                 Entry::Chance(text) => ("chance", text.as_str()),
                 Entry::Time => ("time", ""),
+                Entry::Gone(seat) => ("gone", seat.word()),
             };
             (logged.at, who.to_string(), text.to_string())
         };
@@ -128,6 +129,10 @@ impl Tables {
                 (Some(seat), _) => Entry::Act(seat, text),
                 (None, "chance") => Entry::Chance(text),
                 (None, "time") => Entry::Time,
+                (None, "gone") => {
+                    let seat = Seat::BOTH.into_iter().find(|seat| seat.word() == text);
+                    Entry::Gone(seat.ok_or_else(damaged)?)
+                }
                 _ => return Err(damaged()),
             };
             log.push(Logged { at, entry });
