@@ -1,4 +1,4 @@
-// Serves the client from the cache: pages work offline, and a new version is taken when all tabs are closed.
+// Keeps the whole client, so that pages work without a network.
 const CACHE = 'heterodox-__VERSION__';
 const FILES = __FILES__;
 
@@ -16,10 +16,21 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** How long the network may take before the page comes from the cache, in milliseconds. */
+const PATIENCE = 3000;
+
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
-  // Every address is the same page; which one it shows is decided there.
-  const key = event.request.mode === 'navigate' ? '/' : url.pathname;
-  event.respondWith(caches.match(key).then((found) => found ?? fetch(event.request)));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
+  const kept = (key) => caches.match(key);
+  // The page comes from the server where there is one, so that a new version is seen at once; every address is the
+  // same page. What it loads has its version in its name.
+  const answer =
+    request.mode === 'navigate'
+      ? fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
+          .then((found) => (found.ok ? found : kept('/')))
+          .catch(() => kept('/'))
+      : kept(url.pathname);
+  event.respondWith(answer.then((found) => found ?? fetch(request)));
 });

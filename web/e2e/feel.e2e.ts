@@ -47,15 +47,28 @@ test('where the system asks for calm nothing moves', async ({ page }) => {
 });
 
 test('a move in advance against the computer, and taking it back', async ({ page }) => {
-  await againstComputer(page, 'mirror', 8, 'White');
+  // The engine hears what it is asked when the test says so.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const post = Worker.prototype.postMessage as (this: Worker, data: unknown) => void;
+    Object.assign(window, { release: () => held.splice(0).forEach((send) => void send()) });
+    Worker.prototype.postMessage = function (this: Worker, data: unknown) {
+      if (String(data).includes('"ask":"think"')) held.push(() => post.call(this, data));
+      else post.call(this, data);
+    };
+  });
+  await againstComputer(page, 'mirror', 1, 'White');
   await click(page, 'e2', 'e4');
   await expect(page.getByTestId('turn')).toHaveText("Opponent's Turn");
+  await expect(cell(page, 'd2')).toHaveClass(/mine/);
   await click(page, 'd2', 'd3');
   await expect(cell(page, 'd3')).toHaveClass(/premove/);
   await click(page, 'h6');
   await expect(cell(page, 'd3')).not.toHaveClass(/premove/);
   await drag(page, cell(page, 'd2'), cell(page, 'd3'));
-  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(4, { timeout: 20_000 });
+  await expect(cell(page, 'd3')).toHaveClass(/premove/);
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(3);
   await expect(page.locator('[data-ply="3"]')).toHaveText('d3');
 });
 

@@ -228,7 +228,7 @@ export class Board {
 
   private drawPieces(turned: boolean) {
     const { pieces, size, flipped, played, time } = this.state;
-    const moved = turned ? [] : travels(this.shown, pieces);
+    const moved = turned ? [] : travels(this.shown, pieces, played?.path);
     const style = styleOf(played);
     const gone = new Map<string, HTMLElement>();
     const next = new Map<string, HTMLElement>();

@@ -1,4 +1,5 @@
 // The keyboard on the board: arrows move the focus, Enter and Space click, Escape lets go.
+import { bind } from './bind';
 import type { Board } from './board';
 
 export function bindKeys(board: Board): () => void {
@@ -76,12 +77,5 @@ export function bindKeys(board: Board): () => void {
     if (stop !== undefined) board.press(stop);
   };
 
-  root.addEventListener('keydown', onKey);
-  root.addEventListener('focusin', onFocus);
-  root.addEventListener('click', onClick);
-  return () => {
-    root.removeEventListener('keydown', onKey);
-    root.removeEventListener('focusin', onFocus);
-    root.removeEventListener('click', onClick);
-  };
+  return bind(root, { keydown: onKey, focusin: onFocus, click: onClick });
 }

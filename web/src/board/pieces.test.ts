@@ -29,6 +29,10 @@ test('pieces travel to the nearest place where one like them came', () => {
   const taken = readPieces('R7/8/8/8/8/8/8/7R b - - 0 1', SIZE);
   expect(travels(before, taken)).toEqual([{ from: 'a1', to: 'a8' }]);
   expect(travels(before, before)).toEqual([]);
+  const pawn = readPieces('8/P7/8/8/8/8/8/8 w - - 0 1', SIZE);
+  const queen = readPieces('Q7/8/8/8/8/8/8/8 b - - 0 1', SIZE);
+  expect(travels(pawn, queen)).toEqual([]);
+  expect(travels(pawn, queen, ['a7', 'a8', 'q'])).toEqual([{ from: 'a7', to: 'a8' }]);
 });
 
 test('a piece list for links', () => {

@@ -59,11 +59,19 @@ export function writePieces(pieces: Pieces): string {
   return `w:${of('first').join(',')};b:${of('second').join(',')}`;
 }
 
-/** How pieces went from one position to the next: each to the nearest one like it. */
-export function travels(before: Pieces, after: Pieces): { from: string; to: string }[] {
+/** How pieces went from one position to the next: each to the nearest one like it; the one that is known to have
+ * moved may have become another. */
+export function travels(before: Pieces, after: Pieces, known: string[] = []): { from: string; to: string }[] {
   const gone = [...before].filter(([square, piece]) => !samePiece(piece, after.get(square)));
   const come = [...after].filter(([square, piece]) => !samePiece(piece, before.get(square)));
   const list: { from: string; to: string }[] = [];
+  const [start, end] = [
+    gone.findIndex(([square]) => square === known[0]),
+    come.findIndex(([square]) => square === known[1]),
+  ];
+  if (start >= 0 && end >= 0 && gone[start]![1].side === come[end]![1].side) {
+    list.push({ from: gone.splice(start, 1)[0]![0], to: come.splice(end, 1)[0]![0] });
+  }
   for (const [to, piece] of come) {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;

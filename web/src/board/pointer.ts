@@ -1,4 +1,5 @@
 // Mouse and touch on the board: clicks, dragging pieces, drawing arrows with the right button.
+import { bind } from './bind';
 import type { Board } from './board';
 import type { Shape } from './shapes';
 
@@ -165,18 +166,12 @@ export function bindPointer(board: Board): () => void {
   const onLeave = () => board.hover(null);
   const onMenu = (event: Event) => event.preventDefault();
 
-  root.addEventListener('pointerdown', onDown);
-  root.addEventListener('pointermove', onMove);
-  root.addEventListener('pointerup', onUp);
-  root.addEventListener('pointercancel', onCancel);
-  root.addEventListener('pointerleave', onLeave);
-  root.addEventListener('contextmenu', onMenu);
-  return () => {
-    root.removeEventListener('pointerdown', onDown);
-    root.removeEventListener('pointermove', onMove);
-    root.removeEventListener('pointerup', onUp);
-    root.removeEventListener('pointercancel', onCancel);
-    root.removeEventListener('pointerleave', onLeave);
-    root.removeEventListener('contextmenu', onMenu);
-  };
+  return bind(root, {
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: onUp,
+    pointercancel: onCancel,
+    pointerleave: onLeave,
+    contextmenu: onMenu,
+  });
 }

@@ -1,7 +1,8 @@
 // Asking the worker that holds rules and engine. It is started when something is first asked; thinking has a
 // worker of its own, so that hints never wait for a search.
-import catalogue from 'virtual:catalogue';
+
 import type { Client } from '@wasm/client.js';
+import { catalogue } from './catalogue';
 import type {
   Action,
   Exact,

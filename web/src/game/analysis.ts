@@ -2,8 +2,9 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Exact, Place, Position, Report } from '../desk/types';
+import { playTyped, whyNot } from './ask';
 import { forWhite, type Judgement, judge } from './score';
-import { readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+import { type Session, type Snap, snapOfPosition } from './session';
 import { commented, EMPTY, mainLine, nodeAt, type Path, promoted, type Tree, withMove, without } from './tree';
 
 export interface Start {
@@ -52,24 +53,9 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
         if (mine !== serial) return;
         const forward = path().length === before.length + 1;
         before = path();
-        const turn = sideOf(now.turn);
         setPosition(now);
-        setSnap({
-          rules,
-          pieces: readPieces(now.fen, rules),
-          text: now.fen,
-          turn: turn ? [turn] : [],
-          you: 'both',
-          actions: now.moves,
-          last: now.last ? squaresOf(now.last.move) : (start().lastMove ?? []),
-          played: forward ? now.last : null,
-          checked: now.checked,
-          courts: now.courts,
-          moves: now.played,
-          at: path().length,
-          outcome: now.outcome,
-          claims: now.claims,
-        });
+        const plain = snapOfPosition(rules, now, forward);
+        setSnap({ ...plain, at: path().length, last: now.last ? plain.last : (start().lastMove ?? []) });
         setError(null);
       } catch (failure) {
         if (mine === serial) setError(reasonOf(failure));
@@ -107,14 +93,6 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     setPath([...path(), action.move]);
   }
 
-  async function typed(text: string): Promise<string | null> {
-    const { legal, reason, move } = await desk.why(place(), text);
-    if (!legal || !move) return reason ?? '';
-    const action = snap()?.actions.find((it) => it.move === move.move);
-    if (action) await act(action);
-    return null;
-  }
-
   /** Looks at every position of the main line for a moment. */
   async function reviewAll() {
     setEngine(false);
@@ -144,11 +122,8 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     snap,
     error,
     act,
-    typed,
-    async why(from, to) {
-      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
-      return legal ? null : (reason ?? null);
-    },
+    typed: (text) => playTyped(place(), text, snap()?.actions ?? [], act),
+    why: (from, to) => whyNot(place(), from, to),
     premoves: () => [],
     premove: () => null,
     setPremove() {},

@@ -5,7 +5,8 @@ import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Place, Position } from '../desk/types';
 import { keepGame, type LocalGame } from '../store/saves';
-import { otherSide, readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+import { playTyped, whyNot } from './ask';
+import { otherSide, type Session, type Snap, sideOf, snapOfPosition } from './session';
 import { back, forward } from './steps';
 
 export interface LocalSession extends Session {
@@ -58,21 +59,15 @@ export function createLocal(start: LocalGame): LocalSession {
     const ended = position.outcome ?? (result ? JSON.parse(result) : null);
     const turn = ended ? null : sideOf(position.turn);
     const human = computer ? otherSide(computer.side) : 'both';
+    const plain = snapOfPosition(rules, position, onward);
     return {
-      rules,
-      pieces: readPieces(position.fen, rules),
-      text: position.fen,
+      ...plain,
       turn: turn ? [turn] : [],
       you: human,
       actions: turn && (human === 'both' || human === turn) ? position.moves : [],
-      last: position.last ? squaresOf(position.last.move) : at === 0 && lastMove ? lastMove : [],
-      played: onward ? position.last : null,
-      checked: position.checked,
-      courts: position.courts,
+      last: position.last || at > 0 || !lastMove ? plain.last : lastMove,
       moves,
-      at,
       outcome: ended,
-      claims: position.claims,
     };
   }
 
@@ -126,14 +121,6 @@ export function createLocal(start: LocalGame): LocalSession {
   const before = () => back(game().at, first(), game().computer?.side ?? null);
   const after = () => forward(game().at, game().moves.length, first(), game().computer?.side ?? null);
 
-  async function typed(text: string): Promise<string | null> {
-    const { legal, reason, move } = await desk.why(place(), text);
-    if (!legal || !move) return reason ?? '';
-    if (snap()?.actions.length === 0) return null;
-    await push(move.move);
-    return null;
-  }
-
   show(false);
   return {
     snap,
@@ -146,11 +133,8 @@ export function createLocal(start: LocalGame): LocalSession {
     place: () => place(),
     events: () => [],
     act,
-    typed,
-    async why(from, to) {
-      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
-      return legal ? null : (reason ?? null);
-    },
+    typed: (text) => playTyped(place(), text, snap()?.actions ?? [], act),
+    why: (from, to) => whyNot(place(), from, to),
     canUndo: () => before() !== null,
     canRedo: () => after() !== null,
     undo: () => goto(before() ?? game().at),

@@ -2,8 +2,9 @@
 import { createSignal } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action } from '../desk/types';
+import { playTyped, whyNot } from './ask';
 import type { Puzzle } from './puzzles';
-import { readPieces, type Session, type Snap, sideOf, squaresOf } from './session';
+import { type Session, type Snap, sideOf, snapOfPosition, squaresOf } from './session';
 
 export type Progress = 'open' | 'right' | 'wrong' | 'solved';
 
@@ -35,24 +36,10 @@ export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: b
     try {
       const [rules, now] = await Promise.all([desk.rules(puzzle.variant), desk.position(place())]);
       if (disposed) return;
-      const turn = sideOf(now.turn);
       const solving = played() % 2 === 0 && progress() !== 'solved';
-      setSnap({
-        rules,
-        pieces: readPieces(now.fen, rules),
-        text: now.fen,
-        turn: turn ? [turn] : [],
-        you: 'both',
-        actions: solving ? now.moves : [],
-        last: now.last ? squaresOf(now.last.move) : puzzle.lastMove ? squaresOf(puzzle.lastMove) : [],
-        played: forward ? now.last : null,
-        checked: now.checked,
-        courts: now.courts,
-        moves: now.played,
-        at: now.played.length,
-        outcome: null,
-        claims: [],
-      });
+      const plain = snapOfPosition(rules, now, forward);
+      const last = !now.last && puzzle.lastMove ? squaresOf(puzzle.lastMove) : plain.last;
+      setSnap({ ...plain, last, actions: solving ? now.moves : [], outcome: null, claims: [] });
     } catch (failure) {
       setError(reasonOf(failure));
     }
@@ -102,17 +89,8 @@ export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: b
       attempted(false, false);
       await advance();
     },
-    async why(from, to) {
-      const { legal, reason } = await desk.why(place(), from + (to.startsWith('court') ? 'off' : to));
-      return legal ? null : (reason ?? null);
-    },
-    async typed(text) {
-      const { legal, reason, move } = await desk.why(place(), text);
-      const action = legal && snap()?.actions.find((it) => it.move === move?.move);
-      if (!action) return reason ?? '';
-      await act(action);
-      return null;
-    },
+    why: (from, to) => whyNot(place(), from, to),
+    typed: (text) => playTyped(place(), text, snap()?.actions ?? [], act),
     premoves: () => [],
     premove: () => null,
     setPremove() {},

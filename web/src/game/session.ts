@@ -1,7 +1,7 @@
 // What a game page needs of a game, wherever it is played: on this device, against the computer or on a server.
 import { type Piece, type Pieces, pieceOf, readPieces, type Side } from '../board/pieces';
 import type { CourtState } from '../board/state';
-import type { Action, Court, GameEvent, Outcome, Place, RulesInfo } from '../desk/types';
+import type { Action, Court, GameEvent, Outcome, Place, Position, RulesInfo } from '../desk/types';
 
 /** Where a game stands, as this device may know it. */
 export interface Snap {
@@ -48,6 +48,27 @@ export interface Session {
   events(): GameEvent[];
   thinking(): boolean;
   dispose(): void;
+}
+
+/** A position as a snap; `onward` when its last move has just been played. */
+export function snapOfPosition(rules: RulesInfo, position: Position, onward: boolean): Snap {
+  const turn = sideOf(position.turn);
+  return {
+    rules,
+    pieces: readPieces(position.fen, rules),
+    text: position.fen,
+    turn: turn ? [turn] : [],
+    you: 'both',
+    actions: position.moves,
+    last: position.last ? squaresOf(position.last.move) : [],
+    played: onward ? position.last : null,
+    checked: position.checked,
+    courts: position.courts,
+    moves: position.played,
+    at: position.played.length,
+    outcome: position.outcome,
+    claims: position.claims,
+  };
 }
 
 export const SIDES: Side[] = ['first', 'second'];

@@ -3,8 +3,18 @@ import { createSignal, onCleanup } from 'solid-js';
 import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, GameEvent, Place, View } from '../desk/types';
+import { playTyped, whyNot } from '../game/ask';
 import { snapOfView } from '../game/battle';
-import { otherSide, preview, readPieces, type Session, type Snap, seatWord, sideOf, squaresOf } from '../game/session';
+import {
+  otherSide,
+  preview,
+  type Session,
+  type Snap,
+  seatWord,
+  sideOf,
+  snapOfPosition,
+  squaresOf,
+} from '../game/session';
 import { toast } from '../parts/toast';
 import type { Emote, GameInfo, ServerMessage } from '../protocol';
 import { t } from '../text';
@@ -76,20 +86,15 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       const turn = now.turn.map((word) => sideOf(word)!);
       const own = you();
       setSnap({
-        rules,
-        pieces: readPieces(position.fen, rules),
-        text: position.fen,
+        ...snapOfPosition(
+          rules,
+          position,
+          fresh.some((event) => event.t === 'moved'),
+        ),
         turn,
         you: own,
         actions: own && turn.includes(own) ? position.moves : [],
-        last: position.last ? squaresOf(position.last.move) : [],
-        played: fresh.some((event) => event.t === 'moved') ? position.last : null,
-        checked: position.checked,
-        courts: position.courts,
-        moves: position.played,
-        at: position.played.length,
         outcome: now.result ?? null,
-        claims: position.claims,
       });
       await inAdvance(at, turn);
     } catch (failure) {
@@ -147,6 +152,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       return;
     }
     if (message.t === 'started' && message.after === id) return rematch(message.game);
+    if (message.t === 'closing') return toast(message.message);
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
     if (about !== id) return;
     switch (message.t) {
@@ -237,22 +243,14 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     emote: (emote) => void send({ t: 'emote', game: id, emote }),
     async why(from, to) {
       const at = place();
-      if (!at) return t().notLegal;
-      const { legal, reason } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
-      return legal ? null : (reason ?? null);
+      return at ? whyNot(at, from, to) : t().notLegal;
     },
     async typed(text) {
       const at = place();
-      const now = snap();
-      if (!now?.actions.length) return t().opponentsTurn;
-      if (at) {
-        const { legal, reason, move } = await desk.why(at, text);
-        const action = legal && now.actions.find((it) => it.move === move?.move);
-        if (!action) return reason ?? '';
-        await act(action);
-        return null;
-      }
-      const action = now.actions.find((it) => it.move === text);
+      const actions = snap()?.actions ?? [];
+      if (actions.length === 0) return t().opponentsTurn;
+      if (at) return playTyped(at, text, actions, act);
+      const action = actions.find((it) => it.move === text);
       if (!action) return t().notLegal;
       await act(action);
       return null;

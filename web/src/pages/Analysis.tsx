@@ -1,4 +1,5 @@
 // Studying a game: variations, the engine's lines, import and export, a review of the whole.
+
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { desk, reasonOf } from '../desk/desk';
@@ -14,6 +15,7 @@ import { GameBoard } from '../parts/GameBoard';
 import { Graph } from '../parts/Graph';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
+import { Reason } from '../parts/Reason';
 import { ShareDialog } from '../parts/Share';
 import { TreeView } from '../parts/TreeView';
 import { VariantSelect } from '../parts/VariantSelect';
@@ -114,11 +116,7 @@ function Studying(props: { opening: Opening }) {
       <aside class="side-column">
         <h1>{t().analysis}</h1>
         <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
-        <Show when={session.error()}>
-          <p class="reason" role="alert">
-            {session.error()}
-          </p>
-        </Show>
+        <Reason text={session.error()} />
         <p class="status" role="status" data-testid="status">
           {session.snap()?.outcome?.text ?? ''}
         </p>
@@ -304,11 +302,7 @@ function ImportDialog(props: { variant: string; done: (reading: Reading) => void
         <span>{t().importHint}</span>
         <textarea ref={field} rows="8" dir="ltr" spellcheck={false} />
       </label>
-      <Show when={reason()}>
-        <p class="reason" role="alert">
-          {reason()}
-        </p>
-      </Show>
+      <Reason text={reason()} />
       <div class="row">
         <button type="button" class="primary" onClick={read}>
           {t().import}

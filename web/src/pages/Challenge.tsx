@@ -1,6 +1,8 @@
 // A challenge by link: whoever opens it may accept.
+
 import { createResource, Show } from 'solid-js';
 import { go } from '../app/router';
+import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { controlText, personText } from '../online/text';
@@ -26,7 +28,7 @@ export default function ChallengePage(props: { id: string }) {
         <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
           {(it) => (
             <section class="panel">
-              <h1>{t().playGame(it().terms.variant)}</h1>
+              <h1>{t().playGame(variantName(it().terms.variant))}</h1>
               <p>
                 {personText(it().owner)} · {controlText(it().terms.control)}
               </p>

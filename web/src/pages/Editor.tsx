@@ -1,9 +1,11 @@
 // Setting up any position: pieces from the tray, side to move, FEN; then play or study it.
-import catalogue from 'virtual:catalogue';
+
 import { createEffect, createResource, createSignal, on, Show } from 'solid-js';
 import { go } from '../app/router';
 import { type Piece, type Pieces, readPieces, type Side, writePieces } from '../board/pieces';
+import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
+import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
 import { BoardView } from '../parts/BoardView';
 import { startPieces } from '../parts/MiniBoard';
@@ -13,7 +15,10 @@ import { t } from '../text';
 import { Missing } from './Missing';
 
 export default function Editor(props: { variant?: string }) {
-  const rules = () => catalogue.find((it) => it.id === (props.variant ?? 'archer') && it.family === 'chess');
+  const rules = () => {
+    const found = rulesOf(props.variant ?? 'archer');
+    return found?.family === 'chess' ? found : undefined;
+  };
   return (
     <main class="page game-page editor" id="main">
       <Show when={rules()} keyed fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
@@ -23,7 +28,7 @@ export default function Editor(props: { variant?: string }) {
   );
 }
 
-function Editing(props: { rules: NonNullable<(typeof catalogue)[number]> }) {
+function Editing(props: { rules: RulesInfo }) {
   const [pieces, setPieces] = createSignal<Pieces>(startPieces(props.rules));
   const [turn, setTurn] = createSignal<'white' | 'black'>('white');
   const [flipped, setFlipped] = createSignal(false);

@@ -1,7 +1,8 @@
 // The games kept in this browser: going on, and saved under a name.
-import catalogue from 'virtual:catalogue';
+
 import { createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
+import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { Dialog } from '../parts/Dialog';
 import { toast } from '../parts/toast';
@@ -11,7 +12,6 @@ import { t } from '../text';
 
 export default function Games() {
   const [doomed, setDoomed] = createSignal<SavedGame | null>(null);
-  const name = (variant: string) => catalogue.find((it) => it.id === variant)?.name ?? variant;
   const when = (time: number) => new Date(time).toLocaleString(settings.language);
   const load = (saved: SavedGame) => {
     const { id: _, ...game } = saved.game;
@@ -30,7 +30,7 @@ export default function Games() {
                   <div>
                     <b>{it.name}</b>
                     <small>
-                      {name(it.game.variant)} · {t().moveCount(it.game.moves.length)} · {when(it.saved)}
+                      {variantName(it.game.variant)} · {t().moveCount(it.game.moves.length)} · {when(it.saved)}
                     </small>
                   </div>
                   <button type="button" class="primary" onClick={() => load(it)}>
@@ -53,7 +53,7 @@ export default function Games() {
               {(it) => (
                 <li>
                   <div>
-                    <b>{name(it.variant)}</b>
+                    <b>{variantName(it.variant)}</b>
                     <small>
                       {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} ·{' '}
                       {when(it.changed)}
@@ -62,7 +62,11 @@ export default function Games() {
                   <a class="button primary" href={`/local/${it.id}`}>
                     {t().open}
                   </a>
-                  <button type="button" onClick={() => dropGame(it.id)} aria-label={t().deleteNamed(name(it.variant))}>
+                  <button
+                    type="button"
+                    onClick={() => dropGame(it.id)}
+                    aria-label={t().deleteNamed(variantName(it.variant))}
+                  >
                     {t().delete}
                   </button>
                 </li>

@@ -1,7 +1,8 @@
 // The first page: choose a game, see it at a glance, play in two clicks. Needs no WebAssembly and no server.
-import catalogue from 'virtual:catalogue';
+
 import { For, Show } from 'solid-js';
 import { go } from '../app/router';
+import { catalogue, variantName } from '../desk/catalogue';
 import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
 import { LiveGames } from '../parts/LiveGames';
@@ -35,8 +36,7 @@ export default function Home() {
             <For each={going()}>
               {(game) => (
                 <a class="button" href={`/local/${game.id}`}>
-                  {catalogue.find((it) => it.id === game.variant)?.name ?? game.variant} ·{' '}
-                  {t().moveCount(game.moves.length)}
+                  {variantName(game.variant)} · {t().moveCount(game.moves.length)}
                 </a>
               )}
             </For>

@@ -1,9 +1,11 @@
 // Positions and games that came with an address: `?board=...` and the link that is the game.
+
 import { createResource, createSignal, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { desk, reasonOf } from '../desk/desk';
 import type { Place } from '../desk/types';
 import { startLocal } from '../game/start';
+import { Reason } from '../parts/Reason';
 import { toast } from '../parts/toast';
 import { t } from '../text';
 import { Missing } from './Missing';
@@ -84,11 +86,7 @@ export default function LinkPage() {
             <span>{t().passphrase}</span>
             <input ref={field} type="password" autocomplete="off" required />
           </label>
-          <Show when={reason()}>
-            <p class="reason" role="alert">
-              {reason()}
-            </p>
-          </Show>
+          <Reason text={reason()} />
           <button type="submit" class="primary">
             {t().open}
           </button>

@@ -1,8 +1,8 @@
 // A game on this device: against the computer, or two people taking turns.
 
-import catalogue from 'virtual:catalogue';
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
+import { rulesOf } from '../desk/catalogue';
 import { type BattleSession, createBattle } from '../game/battle';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
@@ -43,7 +43,7 @@ export default function LocalPage(props: { id: string }) {
 
 function Playing(props: { game: LocalGame }) {
   const { game } = props;
-  const family = catalogue.find((it) => it.id === game.variant)?.family ?? 'chess';
+  const family = rulesOf(game.variant)?.family ?? 'chess';
   const chess: LocalSession | null = family === 'chess' ? createLocal(game) : null;
   const battle: BattleSession | null = family === 'battle' ? createBattle(game) : null;
   const session = (chess ?? battle)!;

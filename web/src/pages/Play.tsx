@@ -1,7 +1,8 @@
 // Starting a game: against the computer, on one device, or online.
-import catalogue from 'virtual:catalogue';
+
 import { createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
+import { rulesOf } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
@@ -13,7 +14,7 @@ import { Missing } from './Missing';
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export default function Play(props: { variant?: string }) {
-  const rules = () => catalogue.find((it) => it.id === (props.variant ?? 'mirror'));
+  const rules = () => rulesOf(props.variant ?? 'mirror');
   const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
   const [level, setLevel] = createSignal(3);
   const [handover, setHandover] = createSignal(true);

@@ -1,9 +1,12 @@
 // Who one is on the server: a guest, or an account with ratings and games.
+
 import { createResource, createSignal, For, Show } from 'solid-js';
+import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personText } from '../online/text';
+import { Reason } from '../parts/Reason';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { Missing } from './Missing';
@@ -52,7 +55,7 @@ export default function ProfilePage(props: { name?: string }) {
               <For each={it().ratings}>
                 {(rating) => (
                   <li>
-                    {rating.variant} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
+                    {variantName(rating.variant)} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
                     {Math.round(rating.deviation)}
                   </li>
                 )}
@@ -113,11 +116,7 @@ function SignIn(props: { done: () => void }) {
         <span>{t().password}</span>
         <input ref={password} type="password" autocomplete="current-password" minlength="8" maxlength="200" required />
       </label>
-      <Show when={reason()}>
-        <p class="reason" role="alert">
-          {reason()}
-        </p>
-      </Show>
+      <Reason text={reason()} />
       <div class="row">
         <button type="submit" class="primary">
           {t().signIn}

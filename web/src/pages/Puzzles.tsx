@@ -1,8 +1,9 @@
 // Puzzles: play the solution, ask for a hint, go on to the next.
-import catalogue from 'virtual:catalogue';
+
 import { createResource, createSignal, For, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
 import type { Shape } from '../board/shapes';
+import { variantName } from '../desk/catalogue';
 import { loadPuzzles, type Puzzle, puzzleVariants } from '../game/puzzles';
 import { createPuzzle } from '../game/puzzling';
 import { squaresOf } from '../game/session';
@@ -98,7 +99,7 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
             <For each={puzzleVariants}>
               {(id) => (
                 <option value={id} selected={id === puzzle.variant}>
-                  {catalogue.find((it) => it.id === id)?.name ?? id}
+                  {variantName(id)}
                 </option>
               )}
             </For>

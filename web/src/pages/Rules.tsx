@@ -1,8 +1,9 @@
 // A game's rules, written from its file: what each piece does in a diagram and in words, how the game ends.
-import catalogue from 'virtual:catalogue';
+
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { nameOf, squareOf } from '../board/geometry';
+import { rulesOf } from '../desk/catalogue';
 import { desk } from '../desk/desk';
 import type { PieceInfo, RulesInfo, Way } from '../desk/types';
 import { MiniBoard, type MiniMark } from '../parts/MiniBoard';
@@ -13,7 +14,7 @@ import { endSentences, pieceSentences } from '../text/rules';
 import { Missing } from './Missing';
 
 export default function Rules(props: { variant?: string }) {
-  const rules = () => catalogue.find((it) => it.id === (props.variant ?? 'mirror'));
+  const rules = () => rulesOf(props.variant ?? 'mirror');
   return (
     <main class="page rules" id="main">
       <Show when={rules()} keyed fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>

@@ -1,6 +1,7 @@
 // What the user may choose; every change is kept at once.
-import catalogue from 'virtual:catalogue';
+
 import { For, Show } from 'solid-js';
+import { catalogue } from '../desk/catalogue';
 import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';

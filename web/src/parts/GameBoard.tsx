@@ -5,12 +5,13 @@ import type { Board } from '../board/board';
 import type { Piece, Side } from '../board/pieces';
 import type { Shape } from '../board/shapes';
 import type { Action } from '../desk/types';
-import { courtsOf, preview, type Session } from '../game/session';
+import { courtsOf, otherSide, preview, type Session } from '../game/session';
 import { play, soundOf } from '../sound/sound';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
 import { BoardView } from './BoardView';
+import { endText } from './EndScreen';
 import { toast } from './toast';
 
 export function GameBoard(props: {
@@ -34,22 +35,17 @@ export function GameBoard(props: {
       const { played } = now;
       if (played && now.text !== before.text) {
         play(now.outcome ? 'end' : soundOf(played.tags, now.checked.length > 0));
-        const mover = before.turn[0] ?? 'first';
+        // Online a move is shown before it is confirmed: who was to move before says nothing then.
+        const [from, to] = played.path as [string, string];
+        const there = (now.pieces.get(to) ?? now.pieces.get(from))?.side ?? 'first';
+        const mover = now.turn.length === 1 ? otherSide(now.turn[0]!) : there;
         const what = played.san || played.move;
         board?.announce(
-          t().said(
-            sideName(now.rules, mover, t()),
-            what,
-            now.checked.length > 0,
-            now.outcome ? outcomeText(now.outcome) : null,
-          ),
+          t().said(sideName(now.rules, mover, t()), what, now.checked.length > 0, now.outcome ? endText(now) : null),
         );
       }
     }),
   );
-
-  const outcomeText = (outcome: { text: string; reason: string }) =>
-    outcome.text || t().reasons[outcome.reason as keyof object] || '';
 
   const act = (action: Action, inAdvance: boolean) => {
     if (inAdvance) {

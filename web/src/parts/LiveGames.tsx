@@ -1,6 +1,8 @@
 // Games that are being played on the server now, and challenges anybody may accept.
+
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { go } from '../app/router';
+import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { listen, send, status } from '../online/socket';
@@ -91,7 +93,7 @@ export function LiveGames(props: { live?: boolean }) {
               {(it) => (
                 <li>
                   <div>
-                    <b>{it.terms.variant}</b>
+                    <b>{variantName(it.terms.variant)}</b>
                     <small>
                       {personText(it.owner)} · {controlText(it.terms.control)}
                     </small>

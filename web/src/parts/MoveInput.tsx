@@ -1,6 +1,8 @@
 // A field for typed moves: SAN or coordinates. What cannot be played stays in the field, with the reason.
-import { createSignal, Show } from 'solid-js';
+
+import { createSignal } from 'solid-js';
 import { t } from '../text';
+import { Reason } from './Reason';
 
 export function MoveInput(props: { play: (text: string) => Promise<string | null> }) {
   const [reason, setReason] = createSignal<string | null>(null);
@@ -29,11 +31,7 @@ export function MoveInput(props: { play: (text: string) => Promise<string | null
           dir="ltr"
         />
       </label>
-      <Show when={reason()}>
-        <p class="reason" role="alert">
-          {reason()}
-        </p>
-      </Show>
+      <Reason text={reason()} />
     </form>
   );
 }

@@ -1,13 +1,15 @@
 // Finding somebody to play with on the server: anybody, or somebody with a link.
-import catalogue from 'virtual:catalogue';
+
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
+import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { ApiError, api } from '../online/api';
 import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../protocol';
 import { t } from '../text';
+import { Reason } from './Reason';
 import { copy } from './Share';
 
 const minutes = (base: number, increment: number): TimeControl => ({
@@ -27,7 +29,7 @@ const CHESS: TimeControl[] = [
 const BATTLE: TimeControl[] = [{ kind: 'variant' }, { kind: 'unlimited' }];
 
 export function OnlineForm(props: { variant: string }) {
-  const controls = () => (catalogue.find((it) => it.id === props.variant)?.family === 'battle' ? BATTLE : CHESS);
+  const controls = () => (rulesOf(props.variant)?.family === 'battle' ? BATTLE : CHESS);
   const [chosen, setChosen] = createSignal(0);
   const [seeking, setSeeking] = createSignal(false);
   const [challenge, setChallenge] = createSignal<Challenge | null>(null);
@@ -111,11 +113,7 @@ export function OnlineForm(props: { variant: string }) {
           <img class="qr" src={`/api/challenges/${challenge()!.id}/qr`} alt={t().qr} width="160" height="160" />
         </div>
       </Show>
-      <Show when={reason()}>
-        <p class="reason" role="alert">
-          {reason()}
-        </p>
-      </Show>
+      <Reason text={reason()} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 // A puzzle to begin the day with: the same for everybody.
-import catalogue from 'virtual:catalogue';
+
 import { createResource, Show } from 'solid-js';
 import { readPieces } from '../board/pieces';
+import { rulesOf } from '../desk/catalogue';
 import { loadPuzzles, ofTheDay, puzzleVariants } from '../game/puzzles';
 import { t } from '../text';
 import { sideName } from '../text/names';
@@ -17,7 +18,7 @@ export function PuzzleOfTheDay() {
       <h2>{t().puzzleOfTheDay}</h2>
       <Show when={puzzle()} fallback={<p>{puzzle.loading ? t().loading : t().noPuzzles}</p>}>
         {(it) => {
-          const rules = catalogue.find((known) => known.id === it().variant)!;
+          const rules = rulesOf(it().variant)!;
           const side = it().fen.split(' ')[1] === 'b' ? 'second' : 'first';
           return (
             <>

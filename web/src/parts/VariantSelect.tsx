@@ -1,6 +1,7 @@
 // Choosing a game from the catalogue.
-import catalogue from 'virtual:catalogue';
+
 import { For } from 'solid-js';
+import { catalogue } from '../desk/catalogue';
 import type { Family } from '../desk/types';
 import { t } from '../text';
 

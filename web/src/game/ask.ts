@@ -1,0 +1,24 @@
+// Questions that every chess-like game asks the rules.
+import { desk } from '../desk/desk';
+import type { Action, Place } from '../desk/types';
+import { t } from '../text';
+
+/** Why a piece does not go somewhere; nothing when it does. */
+export async function whyNot(at: Place, from: string, to: string): Promise<string | null> {
+  const { legal, reason } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
+  return legal ? null : (reason ?? null);
+}
+
+/** Does what a typed move means, or says why that cannot be done. */
+export async function playTyped(
+  at: Place,
+  text: string,
+  actions: Action[],
+  act: (action: Action) => Promise<void>,
+): Promise<string | null> {
+  const { legal, reason, move } = await desk.why(at, text);
+  const action = legal && actions.find((it) => it.move === move?.move);
+  if (!action) return reason ?? t().opponentsTurn;
+  await act(action);
+  return null;
+}
