@@ -213,7 +213,7 @@ pub async fn token(db: &Db, secret: &str) -> Result<Option<Found>, Fault> {
 
 /// All sessions and tokens of a user.
 pub async fn tokens(db: &Db, user: Id) -> Result<Vec<TokenInfo>, Fault> {
-    let select = "SELECT id, label, scopes, made, seen FROM tokens WHERE user_id = $1 ORDER BY id";
+    let select = "SELECT id, label, scopes, made, seen FROM tokens WHERE user_id = $1 ORDER BY made, id";
     let rows: Vec<(i64, String, String, i64, i64)> =
         on!(db, pool => sqlx::query_as(select).bind(user.0).fetch_all(pool).await?);
     let info = |(id, label, scopes, made, seen): (i64, String, String, i64, i64)| TokenInfo {
