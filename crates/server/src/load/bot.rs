@@ -156,7 +156,8 @@ impl Bot {
                     let message = message.context("the line is closed")??;
                     match message {
                         Message::Text(text) => {
-                            if self.hear(&mut socket, &text, stopping).await? {
+                            let done = self.hear(&mut socket, &text, stopping).await?;
+                            if done {
                                 return Ok(());
                             }
                         }
