@@ -6,6 +6,7 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod puzzles;
 mod tune;
 
 use clap::Subcommand;
@@ -41,6 +42,8 @@ pub enum Command {
     Convert(convert::Options),
     /// Fit the engine's values for a variant to games it plays against itself
     Tune(tune::Options),
+    /// Find puzzles of a variant in games the engine plays against itself
+    Puzzles(puzzles::Options),
 }
 
 /// Runs a command.
@@ -59,5 +62,6 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Uci(options) => uci::run(&options, library),
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
+        Command::Puzzles(options) => puzzles::run(&options, catalogue),
     }
 }

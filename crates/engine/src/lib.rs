@@ -13,6 +13,7 @@ mod level;
 mod limits;
 mod order;
 mod prove;
+pub mod puzzle;
 mod quiesce;
 mod report;
 mod root;

@@ -1,0 +1,120 @@
+//! The miner: lets levels of the engine play each other, looks at every position for a move
+//! that is much better than all others, and makes puzzles of those that hold. Game number n
+//! of a seed gives the same puzzles whoever mines it.
+
+use std::sync::Arc;
+
+use heterodox_rules::{Act, Game, Rules, State, Turn};
+use heterodox_table::Dice;
+
+use super::solution::{Bar, Last, Solver, look, still};
+use super::{Puzzle, grade, id, theme};
+use crate::engine::{Engine, Task};
+use crate::level::Level;
+use crate::limits::Limits;
+use crate::tune::opening;
+use crate::weights::Weights;
+
+/// What the miner spends on each position.
+const LOOK: u64 = 4_000;
+/// The levels that play: they must go wrong now and then.
+const PLAYERS: usize = 4;
+/// Games are cut off here.
+const MAX_PLIES: usize = 200;
+/// When the second best move is worth so much for so many plies, nothing is left to find.
+const DECIDED: (i32, u32) = (900, 6);
+/// Puzzles of one game lie so many plies apart.
+const APART: usize = 8;
+/// Megabytes of the tables of those that look little.
+const SMALL: usize = 1;
+
+/// Mines puzzles of a variant.
+pub struct Miner {
+    rules: Arc<Rules>,
+    player: Engine,
+    scout: Engine,
+    solver: Solver,
+}
+
+impl Miner {
+    /// A miner of a variant, with the values its engine plays with.
+    pub fn new(rules: Arc<Rules>, weights: &Weights) -> Miner {
+        let small = || {
+            let mut engine = Engine::with_weights(rules.clone(), weights);
+            engine.set_hash(SMALL);
+            engine
+        };
+        Miner { player: small(), scout: small(), solver: Solver::new(rules.clone(), weights), rules }
+    }
+
+    /// The puzzles of one game; none when `go_on`, which is asked before every move, says no.
+    pub fn mine(&mut self, seed: u64, number: u64, go_on: &dyn Fn() -> bool) -> Vec<Puzzle> {
+        let mut dice = Dice::new(Dice::new(seed).roll().wrapping_add(number));
+        self.player.clear();
+        self.scout.clear();
+        let levels = [0, 1].map(|_| Level::all().nth(dice.below(PLAYERS)).unwrap_or(Level::LOWEST));
+        let Some(mut game) = opening(&mut self.scout, &mut dice, LOOK) else { return Vec::new() };
+        let mut found: Vec<(usize, Puzzle)> = Vec::new();
+        let mut decided = 0;
+        while matches!(game.turn(), Turn::Act(_)) && game.claims().is_empty() && game.plies().len() < MAX_PLIES {
+            if !go_on() {
+                return Vec::new();
+            }
+            // 1. Is there one move much better than all others?
+            let past: Vec<State> =
+                std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state)).cloned().collect();
+            let rough = look(&mut self.scout, past.clone(), 2, Limits::nodes(LOOK));
+            let (best, second) = rough.values();
+            let ply = game.plies().len();
+            let near = found.last().is_some_and(|(at, _)| ply < at + APART);
+            if !near && Bar::ROUGH.goal(best, second).is_some() {
+                found.extend(self.puzzle(&game).map(|puzzle| (ply, puzzle)));
+            }
+            // 2. Is the game worth going on with?
+            decided = if second.abs() >= DECIDED.0 { decided + 1 } else { 0 };
+            if decided >= DECIDED.1 {
+                break;
+            }
+            // 3. Somebody weaker moves.
+            let level = levels[game.state().to_move().index()];
+            let task = Task { past, limits: Limits::default(), lines: 1, only: Vec::new(), level, seed: dice.roll() };
+            match self.player.think(&task, &still(), &mut |_| {}).best {
+                Some(action) if game.play(action).is_ok() => {}
+                _ => break,
+            }
+        }
+        found.into_iter().map(|(_, puzzle)| puzzle).collect()
+    }
+
+    /// The puzzle of the position a game has come to, if it is one.
+    fn puzzle(&mut self, game: &Game) -> Option<Puzzle> {
+        let rules = self.rules.clone();
+        let state = game.state();
+        let last = last(game);
+        let solution = self.solver.solve(state, last.as_ref())?;
+        let mut states = vec![state.clone()];
+        for &action in &solution.line {
+            states.push(rules.play_unchecked(&states[states.len() - 1], action));
+        }
+        let saves = solution.goal == super::Goal::Save;
+        let (variant, fen) = (rules.spec().id.clone(), rules.write_fen(state));
+        Some(Puzzle {
+            id: id(&variant, &fen),
+            variant,
+            last_move: last.map(|last| rules.coordinates(last.action)),
+            goal: solution.goal,
+            solution: solution.line.iter().map(|&action| rules.coordinates(action)).collect(),
+            grade: grade::grade(&mut self.player, &states, &solution.line),
+            themes: theme::themes(&rules, self.solver.values(), &states, &solution.line, saves),
+            fen,
+        })
+    }
+}
+
+/// The last move of a game.
+fn last(game: &Game) -> Option<Last> {
+    let (&(action, _), before) = game.plies().split_last()?;
+    let before = before.last().map_or(game.start(), |(_, state)| state);
+    let stands = if action.act() == Act::Shoot { action.from() } else { action.to() };
+    Some(Last { action, stands, took: game.rules().captured(before, action).is_some() })
+}

@@ -1,0 +1,260 @@
+//! Whether a position is a puzzle, and its solution. Mates are proved by looking at every
+//! move and reply; other wins and saves are searched far deeper than the miner looks, for the
+//! two best moves at every step. What a glance finds is no puzzle.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use heterodox_rules::{Move, Outcome, Reason, Rules, Square, State, Turn};
+
+use super::Goal;
+use crate::control::Control;
+use crate::engine::{Engine, Task};
+use crate::level::Level;
+use crate::limits::Limits;
+use crate::prove::{Proof, Prover};
+use crate::report::Score;
+use crate::search::{WIN, WIN_BOUND};
+use crate::weights::Weights;
+
+/// Values that decide, in hundredths of a pawn.
+pub(super) struct Bar {
+    /// At least this is winning, and its negative losing.
+    winning: i32,
+    /// Up to this nobody has won anything.
+    even: i32,
+}
+
+impl Bar {
+    /// What the miner goes on with.
+    pub const ROUGH: Bar = Bar { winning: 230, even: 130 };
+    /// What a puzzle has to show.
+    pub const STRICT: Bar = Bar { winning: 300, even: 100 };
+
+    /// What the two best values make of a position.
+    pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
+        if best >= self.winning && second <= self.even {
+            Some(Goal::Win)
+        } else if best >= -self.even && best < self.winning && second <= -self.winning {
+            Some(Goal::Save)
+        } else {
+            // A mate must be more than another way to win a won game.
+            (best >= WIN - MOST_PLIES as i32 && second <= MATE_SECOND).then(|| Goal::Mate(mate_moves(best)))
+        }
+    }
+}
+
+/// The second best move beside a mate may be worth so much.
+const MATE_SECOND: i32 = 800;
+/// Mates of up to so many plies are proved.
+const MOST_PLIES: u32 = 7;
+/// For each proof so many positions may be looked at.
+const MOST_POSITIONS: u64 = 4_000_000;
+/// The solver's moves of a solution; saves are shorter, for nothing comes of them.
+const MOST_MOVES: usize = 6;
+const MOST_SAVES: usize = 3;
+/// Positions looked at before a position may be a puzzle, by nodes: first to be worth the trouble.
+const CONFIRM: u64 = 30_000;
+/// And then for each of the solver's moves.
+const DEEP: u64 = 300_000;
+/// The defender's.
+const DEFENCE: u64 = 150_000;
+/// Ahead by so much after a look at one ply and its captures, a move is a glance's work.
+const GLANCE: i32 = 150;
+/// With fewer moves to choose from it is no puzzle.
+const FEWEST_CHOICES: usize = 4;
+
+/// The best moves of a position, as far as was asked for.
+pub(super) struct Look {
+    /// Each with its value and the moves expected.
+    pub lines: Vec<(i32, Vec<Move>)>,
+}
+
+impl Look {
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first().and_then(|(_, line)| line.first().copied())
+    }
+
+    /// The two best values; a second move that does not exist loses.
+    pub fn values(&self) -> (i32, i32) {
+        let value = |rank: usize| self.lines.get(rank).map_or(-WIN, |(value, _)| *value);
+        (value(0), value(1))
+    }
+}
+
+/// Looks at the best moves of the last position of a game.
+pub(super) fn look(engine: &mut Engine, past: Vec<State>, lines: usize, limits: Limits) -> Look {
+    let task = Task { past, limits, lines, only: Vec::new(), level: Level::FULL, seed: 0 };
+    let mut found: Vec<(i32, Vec<Move>)> = Vec::new();
+    engine.think(&task, &still(), &mut |report| {
+        let line = (worth(report.score), report.moves.clone());
+        match found.get_mut(report.line - 1) {
+            Some(place) => *place = line,
+            None => found.push(line),
+        }
+    });
+    // A line of an older iteration may begin like one of the last.
+    let mut seen = Vec::new();
+    found.retain(|(_, line)| {
+        let new = !seen.contains(&line[0]);
+        seen.push(line[0]);
+        new
+    });
+    Look { lines: found }
+}
+
+/// Time stands still, so that a search is the same on every machine.
+pub(super) fn still() -> Control {
+    Control::with_clock(|| Duration::ZERO)
+}
+
+fn worth(score: Score) -> i32 {
+    match score {
+        Score::Value(value) => value,
+        Score::Win(plies) => WIN - plies as i32,
+        Score::Loss(plies) => -WIN + plies as i32,
+    }
+}
+
+fn mate_moves(value: i32) -> u32 {
+    ((WIN - value) as u32).div_ceil(2)
+}
+
+/// A position's goal and the line that reaches it.
+pub(super) struct Solution {
+    pub goal: Goal,
+    pub line: Vec<Move>,
+}
+
+/// Finds and checks solutions.
+pub(super) struct Solver {
+    rules: Arc<Rules>,
+    engine: Engine,
+}
+
+impl Solver {
+    pub fn new(rules: Arc<Rules>, weights: &Weights) -> Solver {
+        Solver { engine: Engine::with_weights(rules.clone(), weights), rules }
+    }
+
+    /// What kinds are worth.
+    pub fn values(&self) -> &[i32] {
+        self.engine.values()
+    }
+
+    /// The solution of a position, if it is a puzzle; `last` is the move that led to it and
+    /// what that took.
+    pub fn solve(&mut self, state: &State, last: Option<&Last>) -> Option<Solution> {
+        self.engine.clear();
+        // 1. Is it worth the trouble?
+        if self.rules.moves(state).len() < FEWEST_CHOICES {
+            return None;
+        }
+        let rough = self.two_best(state, CONFIRM);
+        let (best, second) = rough.values();
+        Bar::ROUGH.goal(best, second)?;
+        // 2. What a glance finds is no puzzle.
+        let key = rough.best()?;
+        if self.is_plain(state, key, last, best) {
+            return None;
+        }
+        // 3. The solution.
+        let deep = self.two_best(state, DEEP);
+        let (best, second) = deep.values();
+        let goal = Bar::STRICT.goal(best, second)?;
+        let sure = deep.best()?;
+        if sure != key && self.is_plain(state, sure, last, best) {
+            return None;
+        }
+        if best >= WIN - MOST_PLIES as i32
+            && let Some(line) = self.mate_line(&mut Prover::new(&self.rules), state, MOST_PLIES, true)
+        {
+            return Some(Solution { goal: Goal::Mate(line.len().div_ceil(2) as u32), line });
+        }
+        match goal {
+            Goal::Mate(_) => None,
+            Goal::Win | Goal::Save => self.forced(state, goal, sure).map(|line| Solution { goal, line }),
+        }
+    }
+
+    /// Whether a move takes back what has just taken, or a glance finds it. A mate is never
+    /// found at a glance.
+    fn is_plain(&mut self, state: &State, key: Move, last: Option<&Last>, value: i32) -> bool {
+        let taken = self.rules.captured(state, key).map(|(square, ..)| square);
+        let takes_back = last.is_some_and(|last| last.took && taken == Some(last.stands));
+        takes_back || (value < WIN_BOUND && self.glance(state, key))
+    }
+
+    fn two_best(&mut self, state: &State, nodes: u64) -> Look {
+        look(&mut self.engine, vec![state.clone()], 2, Limits::nodes(nodes))
+    }
+
+    /// Whether looking at every move and the captures after it is enough to like this one best.
+    fn glance(&mut self, state: &State, key: Move) -> bool {
+        self.engine.clear();
+        let look = look(&mut self.engine, vec![state.clone()], 2, Limits::depth(1));
+        let (best, second) = look.values();
+        look.best() == Some(key) && best - second >= GLANCE
+    }
+
+    /// The line of a mate with one key at every step but the last; at the root there too.
+    fn mate_line(&self, prover: &mut Prover<'_>, state: &State, plies: u32, root: bool) -> Option<Vec<Move>> {
+        let Proof::Win(win) = prover.prove(state, plies, MOST_POSITIONS) else { return None };
+        let key = win.keys[0];
+        if win.keys.len() > 1 && (root || win.plies > 1) {
+            return None;
+        }
+        let next = self.rules.play_unchecked(state, key);
+        if win.plies == 1 {
+            let mates = matches!(self.rules.turn(&next), Turn::Over(Outcome { reason: Reason::Checkmate, .. }));
+            return mates.then(|| vec![key]);
+        }
+        // Of the longest defences, one to which there is one answer.
+        for reply in self.rules.moves(&next) {
+            let after = self.rules.play_unchecked(&next, reply);
+            let lasts = match prover.prove(&after, win.plies - 2, MOST_POSITIONS) {
+                Proof::Win(win) => win.plies,
+                _ => return None,
+            };
+            if lasts + 2 == win.plies
+                && let Some(rest) = self.mate_line(prover, &after, lasts, false)
+            {
+                return Some([vec![key, reply], rest].concat());
+            }
+        }
+        None
+    }
+
+    /// The line in which the solver's move is the only one at every step.
+    fn forced(&mut self, state: &State, goal: Goal, key: Move) -> Option<Vec<Move>> {
+        let most = if goal == Goal::Save { MOST_SAVES } else { MOST_MOVES };
+        let mut line = vec![key];
+        let mut state = self.rules.play_unchecked(state, key);
+        while line.len() < 2 * most - 1 && matches!(self.rules.turn(&state), Turn::Act(_)) {
+            let defence = look(&mut self.engine, vec![state.clone()], 1, Limits::nodes(DEFENCE)).best()?;
+            let after = self.rules.play_unchecked(&state, defence);
+            if !matches!(self.rules.turn(&after), Turn::Act(_)) {
+                break;
+            }
+            let answers = self.two_best(&after, DEEP);
+            let (best, second) = answers.values();
+            if Bar::STRICT.goal(best, second) != Some(goal) {
+                break;
+            }
+            let answer = answers.best()?;
+            line.extend([defence, answer]);
+            state = self.rules.play_unchecked(&after, answer);
+        }
+        Some(line)
+    }
+}
+
+/// The move before a puzzle.
+pub(super) struct Last {
+    /// The move.
+    pub action: Move,
+    /// Where its piece stands now.
+    pub stands: Square,
+    /// Whether it took something.
+    pub took: bool,
+}
