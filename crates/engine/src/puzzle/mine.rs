@@ -16,9 +16,11 @@ use crate::tune::opening;
 use crate::weights::Weights;
 
 /// What the miner spends on each position.
-const LOOK: u64 = 4_000;
-/// The levels that play: they must go wrong now and then.
-const PLAYERS: usize = 4;
+const LOOK: u64 = 2_500;
+/// So many of the lower levels play: they must go wrong now and then.
+const PLAYERS: usize = 3;
+/// And so many of a hundred moves are any move at all, as people slip.
+const SLIPS: usize = 6;
 /// Games are cut off here.
 const MAX_PLIES: usize = 200;
 /// When the second best move is worth so much for so many plies, nothing is left to find.
@@ -76,11 +78,17 @@ impl Miner {
                 break;
             }
             // 3. Somebody weaker moves.
-            let level = levels[game.state().to_move().index()];
-            let task = Task { past, limits: Limits::default(), lines: 1, only: Vec::new(), level, seed: dice.roll() };
-            match self.player.think(&task, &still(), &mut |_| {}).best {
-                Some(action) if game.play(action).is_ok() => {}
-                _ => break,
+            let action = if dice.below(100) < SLIPS {
+                let moves = self.rules.moves(game.state());
+                moves.get(dice.below(moves.len())).copied()
+            } else {
+                let level = levels[game.state().to_move().index()];
+                let task =
+                    Task { past, limits: Limits::default(), lines: 1, only: Vec::new(), level, seed: dice.roll() };
+                self.player.think(&task, &still(), &mut |_| {}).best
+            };
+            if action.is_none_or(|action| game.play(action).is_err()) {
+                break;
             }
         }
         found.into_iter().map(|(_, puzzle)| puzzle).collect()

@@ -17,15 +17,15 @@ type Kind = fn(&Puzzle) -> bool;
 
 /// Each with its largest share, in hundredths.
 const SHARES: [(Kind, usize); 6] = [
-    (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 40),
+    (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 45),
     (|puzzle| puzzle.goal == Goal::Mate(1), 6),
     (|puzzle| puzzle.goal == Goal::Save, 20),
-    (|puzzle| puzzle.moves() == 1, 25),
+    (|puzzle| puzzle.moves() == 1, 30),
     (|puzzle| puzzle.fen.split(' ').nth(1) == Some("w"), 60),
     (|puzzle| puzzle.fen.split(' ').nth(1) == Some("b"), 60),
 ];
 /// No grade has a larger share.
-const GRADE_SHARE: usize = 25;
+const GRADE_SHARE: usize = 30;
 
 /// Takes puzzles in until there are enough.
 pub struct Shelf {

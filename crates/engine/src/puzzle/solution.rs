@@ -23,17 +23,21 @@ pub(super) struct Bar {
     winning: i32,
     /// Up to this nobody has won anything.
     even: i32,
+    /// The best move and the second best lie so far apart.
+    gap: i32,
 }
 
 impl Bar {
     /// What the miner goes on with.
-    pub const ROUGH: Bar = Bar { winning: 230, even: 130 };
+    pub const ROUGH: Bar = Bar { winning: 230, even: 130, gap: 150 };
     /// What a puzzle has to show.
-    pub const STRICT: Bar = Bar { winning: 300, even: 100 };
+    pub const STRICT: Bar = Bar { winning: 260, even: 100, gap: 200 };
 
     /// What the two best values make of a position.
     pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
-        if best >= self.winning && second <= self.even {
+        if best - second < self.gap {
+            None
+        } else if best >= self.winning && second <= self.even {
             Some(Goal::Win)
         } else if best >= -self.even && best < self.winning && second <= -self.winning {
             Some(Goal::Save)
@@ -85,20 +89,14 @@ impl Look {
 /// Looks at the best moves of the last position of a game.
 pub(super) fn look(engine: &mut Engine, past: Vec<State>, lines: usize, limits: Limits) -> Look {
     let task = Task { past, limits, lines, only: Vec::new(), level: Level::FULL, seed: 0 };
-    let mut found: Vec<(i32, Vec<Move>)> = Vec::new();
+    let (mut found, mut next) = (Vec::new(), Vec::new());
     engine.think(&task, &still(), &mut |report| {
-        let line = (worth(report.score), report.moves.clone());
-        match found.get_mut(report.line - 1) {
-            Some(place) => *place = line,
-            None => found.push(line),
+        // The lines of an iteration come together; those of one that is cut short do not count.
+        next.truncate(report.line - 1);
+        next.push((worth(report.score), report.moves.clone()));
+        if next.len() >= found.len() {
+            found.clone_from(&next);
         }
-    });
-    // A line of an older iteration may begin like one of the last.
-    let mut seen = Vec::new();
-    found.retain(|(_, line)| {
-        let new = !seen.contains(&line[0]);
-        seen.push(line[0]);
-        new
     });
     Look { lines: found }
 }

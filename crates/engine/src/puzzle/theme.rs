@@ -98,6 +98,10 @@ const GIVEN: i32 = 150;
 /// line; `values` are those of the kinds.
 pub(super) fn themes(rules: &Rules, values: &[i32], states: &[State], line: &[Move], saves: bool) -> Vec<Theme> {
     let mut found = Vec::new();
+    // What a variant is about counts on both sides.
+    for ply in (1..line.len()).step_by(2) {
+        found.extend(of_tags(rules, values, &states[ply], line[ply]).into_iter().filter(|theme| theme.is_special()));
+    }
     for ply in (0..line.len()).step_by(2) {
         found.extend(of_tags(rules, values, &states[ply], line[ply]));
         match rules.tables() {
