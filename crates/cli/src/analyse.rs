@@ -192,7 +192,7 @@ fn value(score: Score) -> i32 {
 }
 
 /// A line of play in SAN.
-fn san(rules: &Rules, state: &State, moves: &[Move]) -> Vec<String> {
+pub fn san(rules: &Rules, state: &State, moves: &[Move]) -> Vec<String> {
     let mut state = state.clone();
     let mut texts = Vec::new();
     for &action in moves {

@@ -7,6 +7,9 @@ mod list;
 mod moves;
 mod perft;
 mod puzzles;
+mod render;
+mod solve;
+pub mod tablebase;
 mod tune;
 
 use clap::Subcommand;
@@ -26,6 +29,8 @@ pub enum Command {
     Perft(perft::Options),
     /// Print the position after some moves
     Fen(fen::Options),
+    /// Draw a position, or where a piece can go, as SVG
+    Render(render::Options),
     /// Check a variant file
     Check(check::Options),
     /// Measure the speed of the rulebook
@@ -44,6 +49,10 @@ pub enum Command {
     Tune(tune::Options),
     /// Find puzzles of a variant in games the engine plays against itself
     Puzzles(puzzles::Options),
+    /// Solve a small game: the value of every position that can arise
+    Solve(solve::Options),
+    /// Make, prove and ask tables of endings
+    Tablebase(tablebase::Options),
 }
 
 /// Runs a command.
@@ -54,6 +63,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(&options, catalogue),
         Command::Perft(options) => perft::run(&options, catalogue),
         Command::Fen(options) => fen::run(&options, catalogue),
+        Command::Render(options) => render::run(&options, catalogue),
         Command::Check(options) => check::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
@@ -63,5 +73,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
         Command::Puzzles(options) => puzzles::run(&options, catalogue),
+        Command::Solve(options) => solve::run(&options, catalogue),
+        Command::Tablebase(options) => tablebase::run(&options, catalogue),
     }
 }

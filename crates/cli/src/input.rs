@@ -9,7 +9,7 @@ use clap::Args;
 use heterodox_engine::{Weights, WeightsError};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::piece_list::{self, Study};
-use heterodox_rules::{Catalogue, Family, Rules, Square, State, Strictness, Variant};
+use heterodox_rules::{Catalogue, Family, Move, Rules, Square, State, Strictness, Variant};
 use heterodox_table::{Options, Seat, Table, TimeControl, Viewer};
 
 use crate::failure::{Failure, bad, tell};
@@ -113,12 +113,24 @@ pub fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
     })
 }
 
+/// Puts bytes into a file at once: whoever reads it finds the old ones or the new ones.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    written.or_else(|error| {
+        _ = fs::remove_file(&part);
+        bad(format!("cannot write {}: {error}", path.display()))
+    })
+}
+
 /// Loads a chess-like variant; refuses a battle.
 pub fn load(catalogue: &Catalogue, variant: &str) -> Result<Arc<Rules>, Failure> {
     match open(catalogue, variant)? {
         Variant::Chess(rules) => Ok(rules),
         Variant::Battle(battle) => bad(format!(
-            "{} is a battle, and this command knows chess-like games only; `play`, `moves` and `fen` know battles",
+            "{} is a battle, and this command knows chess-like games only; `play`, `moves`, `fen` and `render` know battles",
             battle.spec().id
         )),
     }
@@ -245,6 +257,25 @@ impl PositionOptions {
         }
         Ok(Given { state, last_move })
     }
+}
+
+/// Plays moves in coordinates or SAN; gives the position after them and the last one.
+pub fn play_moves(rules: &Rules, start: State, moves: &str) -> Result<(State, Option<Move>), Failure> {
+    let (mut state, mut last) = (start, None);
+    // Move numbers and commas may stand between the moves: "1. e4 e5", "e2e4, e7e5".
+    let words = moves.split(|c: char| c.is_whitespace() || c == ',');
+    let texts = words.map(|word| {
+        word.trim_start_matches(|c: char| c.is_ascii_digit())
+            .strip_prefix('.')
+            .map_or(word, |rest| rest.trim_start_matches('.'))
+    });
+    for (index, text) in texts.filter(|text| !text.is_empty()).enumerate() {
+        match rules.play_text(&state, text) {
+            Ok(step) => (state, last) = (step.state, Some(step.action)),
+            Err(refused) => return bad(format!("move {} ({}): {refused}", index + 1, shorten(text))),
+        }
+    }
+    Ok((state, last))
 }
 
 /// A seat's view of a game that is given by its log.

@@ -2,8 +2,10 @@
 //! callbacks: no printing, no protocol, no variant's name.
 
 mod control;
+pub mod ending;
 mod engine;
 mod eval;
+mod exact;
 mod exchange;
 mod geometry;
 pub mod hidden;
@@ -20,12 +22,15 @@ mod root;
 mod search;
 mod seat;
 pub mod simple;
+pub mod solve;
+mod symmetry;
 mod ttable;
 pub mod tune;
 mod weights;
 
 pub use control::Control;
 pub use engine::{Answer, DEFAULT_HASH, Engine, MAX_HASH, MAX_THREADS, Task};
+pub use exact::{Exact, SealError};
 pub use level::Level;
 pub use limits::{GameClock, Limits};
 pub use prove::{Proof, Prover, Win, prove_win};

@@ -16,7 +16,7 @@ use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Move, Rules, State, Strictness};
 
 pub use collection::{Collection, CollectionError, MAX_COLLECTION, MAX_PUZZLES};
-pub use mine::Miner;
+pub use mine::{Miner, exact};
 pub use shelf::Shelf;
 pub use theme::Theme;
 

@@ -111,6 +111,16 @@ impl<B: Bits> Position<B> {
         self.passing
     }
 
+    /// The double step that was just made, if it can really be answered in passing.
+    pub fn answerable(&self) -> Option<Passing> {
+        self.passing.filter(|_| self.passing_counts)
+    }
+
+    /// The castling rights left, a bit each.
+    pub fn rights(&self) -> u8 {
+        self.rights
+    }
+
     /// Plies since the last capture, exit or pawn move.
     pub fn halfmove(&self) -> u16 {
         self.halfmove

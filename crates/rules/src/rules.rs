@@ -70,6 +70,11 @@ impl Rules {
         &self.tables
     }
 
+    /// The ways of all pieces, in plain form.
+    pub fn atlas(&self) -> &Atlas {
+        &self.atlas
+    }
+
     /// The start position.
     pub fn start(&self) -> State {
         self.start.clone()

@@ -82,10 +82,29 @@ impl Spec {
         self.pieces.iter().position(|piece| piece.royal)
     }
 
+    /// A number that changes when the rules do; names, pictures and remarks do not matter. What
+    /// was worked out for some rules (tables, values) is kept with it.
+    pub fn meaning(&self) -> u64 {
+        let mut bare = self.clone();
+        for text in [&mut bare.id, &mut bare.name, &mut bare.about] {
+            text.clear();
+        }
+        for piece in &mut bare.pieces {
+            piece.name.clear();
+            piece.symbol = None;
+        }
+        checksum(format!("{bare:?}").as_bytes())
+    }
+
     /// The kind with this letter (upper case).
     pub fn kind(&self, letter: char) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.letter == letter)
     }
+}
+
+/// A number by which damaged or different bytes are told apart (FNV-1a); no protection against intent.
+pub fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ byte as u64).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// How the left and right edge of the board are joined.

@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Colour};
 use crate::generate::Sink;
 use crate::moves::{Act, Move};
-use crate::position::Position;
+use crate::position::{Passing, Position};
 use crate::spec::NoMoves;
 use crate::tables::{Keys, Tables};
 
@@ -86,6 +86,66 @@ impl<B: Bits> Tables<B> {
         next.hash ^= Keys::TURN;
         next.halfmove = 0;
         next
+    }
+
+    /// A position made of pieces on different squares and pieces gone over the edge, without
+    /// castling rights or counters; whether it can occur is not asked.
+    pub fn arrange(
+        &self,
+        turn: Colour,
+        pieces: impl IntoIterator<Item = (Colour, usize, usize)>,
+        gone: impl IntoIterator<Item = (Colour, usize)>,
+    ) -> Position<B> {
+        let mut position = self.empty();
+        for (colour, kind, square) in pieces {
+            self.toggle(&mut position, colour, kind, square);
+        }
+        for (colour, kind) in gone {
+            position.gone[colour.index()][kind] += 1;
+            position.scores[colour.index()] += 1;
+        }
+        for colour in Colour::BOTH {
+            position.hash ^= Keys::score(colour, position.score(colour));
+        }
+        if turn == Colour::Black {
+            position.turn = turn;
+            position.hash ^= Keys::TURN;
+        }
+        self.settle_royals(&mut position);
+        position
+    }
+
+    /// The same position with these castling rights and this double step just made.
+    pub fn with_past(&self, mut position: Position<B>, rights: u8, passing: Option<Passing>) -> Position<B> {
+        position.hash ^= Keys::rights(position.rights) ^ Keys::rights(rights);
+        position.rights = rights;
+        if let Some(passing) = passing {
+            self.set_passing(&mut position, passing);
+        }
+        position
+    }
+
+    /// Whether the side that has just moved has left its king attacked: no game has that.
+    pub fn is_exposed(&self, position: &Position<B>) -> bool {
+        let them = position.turn.other();
+        let occupied = position.occupied();
+        let mut kings = self.royals(position, them).members();
+        kings.any(|king| self.attacked(position, king, position.turn, occupied, B::EMPTY))
+    }
+
+    /// Where a piece of this kind may stand.
+    pub fn stands(&self, colour: Colour, kind: usize) -> B {
+        self.kinds[colour.index()][kind].stands
+    }
+
+    /// What a piece of this kind may become.
+    pub fn promotes_to(&self, kind: usize) -> &[usize] {
+        &self.kinds[0][kind].promotes_to
+    }
+
+    /// Whether this kind makes double steps that can be answered in passing.
+    pub fn passes(&self, kind: usize) -> bool {
+        self.kinds[0][kind].en_passant.any()
     }
 
     /// Where a piece of this kind would take, whatever stands there.

@@ -2,21 +2,21 @@
 //! A file grows by every puzzle as it is found, and an interrupted run goes on from it.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
 use clap::Args;
 use heterodox_engine::Weights;
-use heterodox_engine::puzzle::{Collection, MAX_COLLECTION, Miner, Puzzle, Shelf};
+use heterodox_engine::puzzle::{Collection, MAX_COLLECTION, Miner, Puzzle, Shelf, exact};
 use heterodox_rules::{Catalogue, Rules};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, bad, cannot_write};
-use crate::input::{load, read_text, weights};
+use crate::input::{load, read_text, replace_file, weights};
 use crate::progress::Progress;
 
 #[derive(Args)]
@@ -128,7 +128,7 @@ impl Store {
         let Collection { variant, games, puzzles, .. } = &self.all;
         let found = puzzles.len();
         if let Some((path, _)) = &self.file {
-            replace(path, &self.all.write(&self.about))?;
+            replace_file(path, self.all.write(&self.about).as_bytes())?;
             let mut out = std::io::stdout().lock();
             if self.json {
                 let file = path.display().to_string();
@@ -147,13 +147,6 @@ impl Store {
             ))),
         }
     }
-}
-
-/// Writes a file anew; half a file never takes its place.
-fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    fs::write(&part, text).and_then(|()| fs::rename(&part, path)).or_else(|error| cannot_write(path, error))
 }
 
 fn as_json(puzzle: &Puzzle) -> Value {
@@ -179,12 +172,13 @@ fn mine(rules: &Arc<Rules>, weights: &Weights, store: &mut Store, options: &Opti
     );
     let mut progress = Progress::new(format!("{} puzzles", rules.spec().id), options.count, options.quiet);
     let (next, stop) = (AtomicU64::new(store.all.games), AtomicBool::new(store.shelf.is_full()));
+    let exact = exact(rules);
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (send, next, stop) = (send.clone(), &next, &stop);
+            let (send, next, stop, exact) = (send.clone(), &next, &stop, exact.clone());
             scope.spawn(move || {
-                let mut miner = Miner::new(rules.clone(), weights);
+                let mut miner = Miner::new(rules.clone(), weights, exact);
                 let go_on = || !stop.load(Ordering::Relaxed);
                 while go_on() {
                     let number = next.fetch_add(1, Ordering::Relaxed);

@@ -13,7 +13,7 @@ use heterodox_engine::{Engine, Weights};
 use heterodox_rules::{Catalogue, Rules};
 
 use crate::failure::{Failure, bad, cannot_write};
-use crate::input::{load, weights_path};
+use crate::input::{load, replace_file, weights_path};
 use crate::progress::Progress;
 
 #[derive(Args)]
@@ -87,10 +87,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
          # Each value: with all pieces on the board / with few, in hundredths of a pawn.\n",
         rules.spec().id
     );
-    // A half-written file would be read by the next program that starts.
-    let part = out.with_extension("weights.part");
-    fs::write(&part, head + &weights.write()).or_else(|error| cannot_write(&part, error))?;
-    fs::rename(&part, &out).or_else(|error| cannot_write(&out, error))?;
+    replace_file(&out, (head + &weights.write()).as_bytes())?;
     let mut say = std::io::stdout().lock();
     writeln!(say, "games: {games}")?;
     writeln!(say, "positions: {positions}")?;

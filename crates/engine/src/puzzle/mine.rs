@@ -12,6 +12,7 @@ use super::{Puzzle, grade, id, theme};
 use crate::engine::{Engine, Task};
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::solve::{DEFAULT_LIMIT, Solved, solve};
 use crate::tune::opening;
 use crate::weights::Weights;
 
@@ -21,6 +22,8 @@ const LOOK: u64 = 2_500;
 const PLAYERS: usize = 3;
 /// And so many of a hundred moves are any move at all, as people slip.
 const SLIPS: usize = 6;
+/// In a small game it takes more to come to new positions.
+const SMALL_SLIPS: usize = 60;
 /// Games are cut off here.
 const MAX_PLIES: usize = 200;
 /// When the second best move is worth so much for so many plies, nothing is left to find.
@@ -30,23 +33,36 @@ const APART: usize = 8;
 /// Megabytes of the tables of those that look little.
 const SMALL: usize = 1;
 
+/// What can be solved completely is known exactly: the values of a small game, for its miners to
+/// share.
+pub fn exact(rules: &Rules) -> Option<Arc<Solved>> {
+    solve(rules, &rules.start(), DEFAULT_LIMIT, &mut |_| true).ok().map(Arc::new)
+}
+
 /// Mines puzzles of a variant.
 pub struct Miner {
     rules: Arc<Rules>,
     player: Engine,
     scout: Engine,
     solver: Solver,
+    exact: bool,
 }
 
 impl Miner {
-    /// A miner of a variant, with the values its engine plays with.
-    pub fn new(rules: Arc<Rules>, weights: &Weights) -> Miner {
+    /// A miner of a variant, with the values its engine plays with and what [`exact`] gave.
+    pub fn new(rules: Arc<Rules>, weights: &Weights, exact: Option<Arc<Solved>>) -> Miner {
         let small = || {
             let mut engine = Engine::with_weights(rules.clone(), weights);
             engine.set_hash(SMALL);
             engine
         };
-        Miner { player: small(), scout: small(), solver: Solver::new(rules.clone(), weights), rules }
+        Miner {
+            player: small(),
+            scout: small(),
+            exact: exact.is_some(),
+            solver: Solver::new(rules.clone(), weights, exact),
+            rules,
+        }
     }
 
     /// The puzzles of one game; none when `go_on`, which is asked before every move, says no.
@@ -62,23 +78,26 @@ impl Miner {
             if !go_on() {
                 return Vec::new();
             }
-            // 1. Is there one move much better than all others?
+            // 1. Is there one move much better than all others? Of a solved game nobody need guess.
             let past: Vec<State> =
                 std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state)).cloned().collect();
-            let rough = look(&mut self.scout, past.clone(), 2, Limits::nodes(LOOK));
-            let (best, second) = rough.values();
+            let mut ripe = self.exact;
+            if !self.exact {
+                let (best, second) = look(&mut self.scout, past.clone(), 2, Limits::nodes(LOOK)).values();
+                ripe = Bar::ROUGH.goal(best, second).is_some();
+                decided = if second.abs() >= DECIDED.0 { decided + 1 } else { 0 };
+            }
             let ply = game.plies().len();
             let near = found.last().is_some_and(|(at, _)| ply < at + APART);
-            if !near && Bar::ROUGH.goal(best, second).is_some() {
+            if ripe && !near {
                 found.extend(self.puzzle(&game).map(|puzzle| (ply, puzzle)));
             }
             // 2. Is the game worth going on with?
-            decided = if second.abs() >= DECIDED.0 { decided + 1 } else { 0 };
             if decided >= DECIDED.1 {
                 break;
             }
             // 3. Somebody weaker moves.
-            let action = if dice.below(100) < SLIPS {
+            let action = if dice.below(100) < if self.exact { SMALL_SLIPS } else { SLIPS } {
                 let moves = self.rules.moves(game.state());
                 moves.get(dice.below(moves.len())).copied()
             } else {

@@ -19,8 +19,8 @@ type Kind = fn(&Puzzle) -> bool;
 const SHARES: [(Kind, usize); 6] = [
     (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 45),
     (|puzzle| puzzle.goal == Goal::Mate(1), 6),
-    (|puzzle| puzzle.goal == Goal::Save, 20),
-    (|puzzle| puzzle.moves() == 1, 30),
+    (|puzzle| puzzle.goal == Goal::Save, 15),
+    (|puzzle| puzzle.moves() == 1, 25),
     (|puzzle| puzzle.fen.split(' ').nth(1) == Some("w"), 60),
     (|puzzle| puzzle.fen.split(' ').nth(1) == Some("b"), 60),
 ];

@@ -5,16 +5,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use heterodox_rules::{Move, Outcome, Reason, Rules, Square, State, Turn};
+use heterodox_rules::{Act, Move, Outcome, Reason, Rules, Square, State, Turn};
 
 use super::Goal;
 use crate::control::Control;
 use crate::engine::{Engine, Task};
+use crate::exact::Exact;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::prove::{Proof, Prover};
 use crate::report::Score;
 use crate::search::{WIN, WIN_BOUND};
+use crate::solve::Solved;
 use crate::weights::Weights;
 
 /// Values that decide, in hundredths of a pawn.
@@ -29,9 +31,9 @@ pub(super) struct Bar {
 
 impl Bar {
     /// What the miner goes on with.
-    pub const ROUGH: Bar = Bar { winning: 230, even: 130, gap: 150 };
+    pub const ROUGH: Bar = Bar { winning: 300, even: 120, gap: 200 };
     /// What a puzzle has to show.
-    pub const STRICT: Bar = Bar { winning: 260, even: 100, gap: 200 };
+    pub const STRICT: Bar = Bar { winning: 350, even: 80, gap: 280 };
 
     /// What the two best values make of a position.
     pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
@@ -67,6 +69,8 @@ const DEFENCE: u64 = 150_000;
 const GLANCE: i32 = 150;
 /// With fewer moves to choose from it is no puzzle.
 const FEWEST_CHOICES: usize = 4;
+/// In a small game.
+const FEWEST_CHOICES_SMALL: usize = 3;
 
 /// The best moves of a position, as far as was asked for.
 pub(super) struct Look {
@@ -128,11 +132,13 @@ pub(super) struct Solution {
 pub(super) struct Solver {
     rules: Arc<Rules>,
     engine: Engine,
+    /// The values of all positions of a small game.
+    exact: Option<Arc<Solved>>,
 }
 
 impl Solver {
-    pub fn new(rules: Arc<Rules>, weights: &Weights) -> Solver {
-        Solver { engine: Engine::with_weights(rules.clone(), weights), rules }
+    pub fn new(rules: Arc<Rules>, weights: &Weights, exact: Option<Arc<Solved>>) -> Solver {
+        Solver { engine: Engine::with_weights(rules.clone(), weights), rules, exact }
     }
 
     /// What kinds are worth.
@@ -140,10 +146,23 @@ impl Solver {
         self.engine.values()
     }
 
-    /// The solution of a position, if it is a puzzle; `last` is the move that led to it and
-    /// what that took.
+    /// The solution of a position, if it is a puzzle; `last` is the move that led to it.
     pub fn solve(&mut self, state: &State, last: Option<&Last>) -> Option<Solution> {
         self.engine.clear();
+        let solution = match self.exact.clone() {
+            Some(exact) => self.by_table(&exact, state, last),
+            None => self.by_search(state, last),
+        }?;
+        // One move that only takes something, or a save with nothing behind it, is no puzzle.
+        let short = match solution.goal {
+            Goal::Mate(_) => false,
+            Goal::Win => solution.line.len() == 1 && self.is_noisy(state, solution.line[0]),
+            Goal::Save => solution.line.len() == 1,
+        };
+        (!short).then_some(solution)
+    }
+
+    fn by_search(&mut self, state: &State, last: Option<&Last>) -> Option<Solution> {
         // 1. Is it worth the trouble?
         if self.rules.moves(state).len() < FEWEST_CHOICES {
             return None;
@@ -175,8 +194,50 @@ impl Solver {
         }
     }
 
-    /// Whether a move takes back what has just taken, or a glance finds it. A mate is never
-    /// found at a glance.
+    /// The solution of a position whose value, like that of all that follow, is known.
+    fn by_table(&mut self, exact: &Solved, state: &State, last: Option<&Last>) -> Option<Solution> {
+        let (goal, key) = self.only_move(exact, state)?;
+        if self.rules.moves(state).len() < FEWEST_CHOICES_SMALL || self.is_plain(state, key, last, 0) {
+            return None;
+        }
+        let most = if goal == Goal::Save { MOST_SAVES } else { MOST_MOVES };
+        let mut line = vec![key];
+        let mut state = self.rules.play_unchecked(state, key);
+        while line.len() < 2 * most - 1 {
+            // Of the best defences, one that asks the solver for an only move again.
+            let replies = exact.moves(&self.rules, &state);
+            let best = replies.first().map(|(_, value)| *value);
+            let next = replies.iter().filter(|(_, value)| Some(*value) == best).find_map(|(reply, _)| {
+                let after = self.rules.play_unchecked(&state, *reply);
+                let answer = self.only_move(exact, &after).filter(|(again, _)| *again == goal)?.1;
+                Some((*reply, answer, self.rules.play_unchecked(&after, answer)))
+            });
+            let Some((reply, answer, after)) = next else { break };
+            line.extend([reply, answer]);
+            state = after;
+        }
+        Some(Solution { goal, line })
+    }
+
+    /// The only move that wins, or that does not lose.
+    fn only_move(&self, exact: &Solved, state: &State) -> Option<(Goal, Move)> {
+        let moves = exact.moves(&self.rules, state);
+        let (key, best) = *moves.first()?;
+        match (best, moves.get(1).map(|(_, value)| *value)) {
+            (Exact::Win(_), Some(Exact::Draw | Exact::Loss(_))) => Some((Goal::Win, key)),
+            (Exact::Draw, Some(Exact::Loss(_))) => Some((Goal::Save, key)),
+            _ => None,
+        }
+    }
+
+    /// Whether a move takes, shoots, promotes or leaves the board.
+    fn is_noisy(&self, state: &State, action: Move) -> bool {
+        let quiet = action.promotion().is_none() && action.act() != Act::Exit;
+        !quiet || self.rules.captured(state, action).is_some()
+    }
+
+    /// Whether a move takes back what has just taken, or a glance finds it. A win by force is
+    /// never found at a glance.
     fn is_plain(&mut self, state: &State, key: Move, last: Option<&Last>, value: i32) -> bool {
         let taken = self.rules.captured(state, key).map(|(square, ..)| square);
         let takes_back = last.is_some_and(|last| last.took && taken == Some(last.stands));

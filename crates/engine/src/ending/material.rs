@@ -1,0 +1,154 @@
+//! Material: which pieces stand on the board, and what has scored. "KRvK" in words.
+
+use std::collections::BTreeSet;
+
+use heterodox_rules::bits::Bits;
+use heterodox_rules::{Colour, Position, Rules};
+use thiserror::Error;
+
+/// The most pieces of a table.
+pub const MAX_PIECES: usize = 4;
+
+/// The pieces of both sides and their scores.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Material {
+    /// The kinds of each side, rising; a royal one first.
+    pub(crate) sides: [Vec<usize>; 2],
+    pub(crate) scores: [u8; 2],
+}
+
+/// Why some letters name no material.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MaterialError {
+    /// There is no `v`, or more than one.
+    #[error("material is written like KRvK: White's pieces, v, Black's pieces")]
+    Form,
+    /// No piece has this letter.
+    #[error("there is no piece {0} in this game: its pieces are {1}")]
+    Letter(char, String),
+    /// Some side does not have exactly one royal piece.
+    #[error("each side needs exactly one {0}")]
+    Royal(String),
+    /// Too many pieces.
+    #[error("{0} pieces are too many: tables have at most {MAX_PIECES}")]
+    Many(usize),
+}
+
+impl Material {
+    /// Reads "KRvK".
+    pub fn read(rules: &Rules, text: &str) -> Result<Material, MaterialError> {
+        let mut parts = text.split(['v', 'V']);
+        let (Some(white), Some(black), None) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(MaterialError::Form);
+        };
+        let spec = rules.spec();
+        let side = |letters: &str| -> Result<Vec<usize>, MaterialError> {
+            let kind = |letter: char| {
+                spec.kind(letter.to_ascii_uppercase()).ok_or_else(|| {
+                    let known = spec.pieces.iter().map(|piece| piece.letter).collect();
+                    MaterialError::Letter(letter, known)
+                })
+            };
+            letters.chars().map(kind).collect()
+        };
+        let count = text.chars().count() - 1;
+        if count > MAX_PIECES {
+            return Err(MaterialError::Many(count));
+        }
+        let sides = [side(white)?, side(black)?];
+        if let Some(royal) = spec.royal() {
+            let one = |side: &Vec<usize>| side.iter().filter(|&&kind| kind == royal).count() == 1;
+            if !sides.iter().all(one) {
+                return Err(MaterialError::Royal(spec.pieces[royal].name.clone()));
+            }
+        }
+        Ok(Material::new(rules.spec().royal(), sides, [0; 2]))
+    }
+
+    fn new(royal: Option<usize>, mut sides: [Vec<usize>; 2], scores: [u8; 2]) -> Material {
+        for side in &mut sides {
+            side.sort_by_key(|&kind| (Some(kind) != royal, kind));
+        }
+        Material { sides, scores }
+    }
+
+    /// The material of a position; `None` when it has more pieces than a table.
+    pub fn of<B: Bits>(royal: Option<usize>, kinds: usize, position: &Position<B>) -> Option<Material> {
+        if position.occupied().count() as usize > MAX_PIECES {
+            return None;
+        }
+        let side = |colour| {
+            let count = |kind| position.pieces(colour, kind).count() as usize;
+            (0..kinds).flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+        };
+        let scores = Colour::BOTH.map(|colour| position.score(colour) as u8);
+        Some(Material::new(royal, Colour::BOTH.map(side), scores))
+    }
+
+    /// As text, the name of its file: "KRvK", with scores where there are any: "RvN+1+0".
+    pub fn name(&self, rules: &Rules) -> String {
+        let letters = |side: &Vec<usize>| side.iter().map(|&kind| rules.spec().pieces[kind].letter).collect::<String>();
+        let mut name = letters(&self.sides[0]) + "v" + &letters(&self.sides[1]);
+        if self.scores != [0; 2] {
+            name += &format!("+{}+{}", self.scores[0], self.scores[1]);
+        }
+        name
+    }
+
+    /// How many pieces there are.
+    pub fn pieces(&self) -> usize {
+        self.sides[0].len() + self.sides[1].len()
+    }
+
+    /// The same with the sides exchanged.
+    pub(crate) fn exchanged(&self) -> Material {
+        let [white, black] = self.sides.clone();
+        Material { sides: [black, white], scores: [self.scores[1], self.scores[0]] }
+    }
+
+    /// Which side's pieces are told first: the more, then the earlier kinds.
+    pub(crate) fn is_upright(&self) -> bool {
+        let weight = |side: usize| (std::cmp::Reverse(self.sides[side].len()), &self.sides[side], self.scores[side]);
+        weight(0) <= weight(1)
+    }
+
+    /// The materials one move can lead to from this one.
+    pub(crate) fn follow<B: Bits>(&self, tables: &heterodox_rules::Tables<B>) -> BTreeSet<Material> {
+        let royal = tables.royal();
+        let mut list = BTreeSet::new();
+        let squares = tables.board().squares();
+        for colour in Colour::BOTH {
+            let (us, them) = (colour.index(), colour.other().index());
+            let mut add = |ours: Vec<usize>, scored: bool, takes: bool| {
+                let mut sides = self.sides.clone();
+                sides[us] = ours;
+                let mut scores = self.scores;
+                scores[us] += scored as u8;
+                let mut with = |sides: [Vec<usize>; 2]| list.insert(Material::new(royal, sides, scores));
+                if sides[us] != self.sides[us] || scored {
+                    with(sides.clone());
+                }
+                let enemies = if takes { 0..sides[them].len() } else { 0..0 };
+                for enemy in enemies.filter(|&enemy| Some(sides[them][enemy]) != royal) {
+                    let mut fewer = sides.clone();
+                    fewer[them].remove(enemy);
+                    with(fewer);
+                }
+            };
+            add(self.sides[us].clone(), false, true);
+            for (place, &kind) in self.sides[us].iter().enumerate() {
+                for &promoted in tables.promotes_to(kind) {
+                    let mut ours = self.sides[us].clone();
+                    ours[place] = promoted;
+                    add(ours, false, true);
+                }
+                if (0..squares).any(|square| !tables.exits(colour, kind, square).is_empty()) {
+                    let mut ours = self.sides[us].clone();
+                    ours.remove(place);
+                    add(ours, true, false);
+                }
+            }
+        }
+        list
+    }
+}
