@@ -1,14 +1,14 @@
-//! The miner: lets levels of the engine play each other, looks at every position for a move
+//! The miner: lets low levels of the engine play each other, looks at every position for a move
 //! that is much better than all others, and makes puzzles of those that hold. Game number n
 //! of a seed gives the same puzzles whoever mines it.
 
 use std::sync::Arc;
 
-use heterodox_rules::{Act, Game, Rules, State, Turn};
+use heterodox_rules::{Act, Game, Rules, Turn};
 use heterodox_table::Dice;
 
 use super::solution::{Bar, Last, Solver, look, still};
-use super::{Puzzle, grade, id, theme};
+use super::{Goal, Puzzle, grade, id, theme};
 use crate::engine::{Engine, Task};
 use crate::level::Level;
 use crate::limits::Limits;
@@ -17,19 +17,19 @@ use crate::tune::opening;
 use crate::weights::Weights;
 
 /// What the miner spends on each position.
-const LOOK: u64 = 2_500;
+const LOOK: u64 = 3_000;
 /// So many of the lower levels play: they must go wrong now and then.
 const PLAYERS: usize = 3;
 /// And so many of a hundred moves are any move at all, as people slip.
 const SLIPS: usize = 6;
-/// In a small game it takes more to come to new positions.
-const SMALL_SLIPS: usize = 60;
 /// Games are cut off here.
-const MAX_PLIES: usize = 200;
+const MAX_PLIES: usize = 120;
 /// When the second best move is worth so much for so many plies, nothing is left to find.
-const DECIDED: (i32, u32) = (900, 6);
+const DECIDED: (i32, u32) = (800, 4);
 /// Puzzles of one game lie so many plies apart.
-const APART: usize = 8;
+const APART: usize = 6;
+/// Of a hundred puzzles that show nothing of what makes the variant, so many are looked into.
+const PLAIN: usize = 70;
 /// Megabytes of the tables of those that look little.
 const SMALL: usize = 1;
 
@@ -68,8 +68,8 @@ impl Miner {
     /// The puzzles of one game; none when `go_on`, which is asked before every move, says no.
     pub fn mine(&mut self, seed: u64, number: u64, go_on: &dyn Fn() -> bool) -> Vec<Puzzle> {
         let mut dice = Dice::new(Dice::new(seed).roll().wrapping_add(number));
-        self.player.clear();
         self.scout.clear();
+        self.player.clear();
         let levels = [0, 1].map(|_| Level::all().nth(dice.below(PLAYERS)).unwrap_or(Level::LOWEST));
         let Some(mut game) = opening(&mut self.scout, &mut dice, LOOK) else { return Vec::new() };
         let mut found: Vec<(usize, Puzzle)> = Vec::new();
@@ -79,31 +79,30 @@ impl Miner {
                 return Vec::new();
             }
             // 1. Is there one move much better than all others? Of a solved game nobody need guess.
-            let past: Vec<State> =
-                std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state)).cloned().collect();
+            let state = game.state().clone();
             let mut ripe = self.exact;
             if !self.exact {
-                let (best, second) = look(&mut self.scout, past.clone(), 2, Limits::nodes(LOOK)).values();
+                let (best, second) = look(&mut self.scout, &state, 2, Limits::nodes(LOOK)).values();
                 ripe = Bar::ROUGH.goal(best, second).is_some();
                 decided = if second.abs() >= DECIDED.0 { decided + 1 } else { 0 };
             }
             let ply = game.plies().len();
             let near = found.last().is_some_and(|(at, _)| ply < at + APART);
+            let plain = dice.below(100) < PLAIN;
             if ripe && !near {
-                found.extend(self.puzzle(&game).map(|puzzle| (ply, puzzle)));
+                found.extend(self.puzzle(&game, plain).map(|puzzle| (ply, puzzle)));
             }
             // 2. Is the game worth going on with?
             if decided >= DECIDED.1 {
                 break;
             }
-            // 3. Somebody weaker moves.
-            let action = if dice.below(100) < if self.exact { SMALL_SLIPS } else { SLIPS } {
-                let moves = self.rules.moves(game.state());
+            // 3. Somebody weaker moves; in a small game any move will do.
+            let action = if self.exact || dice.below(100) < SLIPS {
+                let moves = self.rules.moves(&state);
                 moves.get(dice.below(moves.len())).copied()
             } else {
-                let level = levels[game.state().to_move().index()];
-                let task =
-                    Task { past, limits: Limits::default(), lines: 1, only: Vec::new(), level, seed: dice.roll() };
+                let level = levels[state.to_move().index()];
+                let task = Task { level, seed: dice.roll(), ..Task::new(state, Limits::default()) };
                 self.player.think(&task, &still(), &mut |_| {}).best
             };
             if action.is_none_or(|action| game.play(action).is_err()) {
@@ -113,17 +112,21 @@ impl Miner {
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
 
-    /// The puzzle of the position a game has come to, if it is one.
-    fn puzzle(&mut self, game: &Game) -> Option<Puzzle> {
+    /// The puzzle of the position a game has come to, if it is one; `plain` lets it be one that
+    /// shows nothing of what makes the variant.
+    fn puzzle(&mut self, game: &Game, plain: bool) -> Option<Puzzle> {
         let rules = self.rules.clone();
         let state = game.state();
         let last = last(game);
-        let solution = self.solver.solve(state, last.as_ref())?;
-        let mut states = vec![state.clone()];
-        for &action in &solution.line {
-            states.push(rules.play_unchecked(&states[states.len() - 1], action));
+        let solution = self.solver.solve(state, last.as_ref(), plain)?;
+        let states = theme::positions(&rules, state, &solution.line);
+        let saves = solution.goal == Goal::Save;
+        let mut themes = theme::themes(&rules, self.solver.values(), &states, &solution.line, saves);
+        if let Some(end) = states.last().filter(|_| !matches!(solution.goal, Goal::Mate(_))) {
+            themes.extend(theme::threat(&mut self.player, end));
+            themes.sort();
+            themes.dedup();
         }
-        let saves = solution.goal == super::Goal::Save;
         let (variant, fen) = (rules.spec().id.clone(), rules.write_fen(state));
         Some(Puzzle {
             id: id(&variant, &fen),
@@ -132,7 +135,7 @@ impl Miner {
             goal: solution.goal,
             solution: solution.line.iter().map(|&action| rules.coordinates(action)).collect(),
             grade: grade::grade(&mut self.player, &states, &solution.line),
-            themes: theme::themes(&rules, self.solver.values(), &states, &solution.line, saves),
+            themes,
             fen,
         })
     }

@@ -7,17 +7,18 @@ use std::sync::Arc;
 
 use heterodox_rules::Rules;
 
+use super::theme::has_special;
 use super::{Goal, Puzzle, PuzzleError};
 
 /// When so many games gave nothing to keep, everything sound is kept.
-const PATIENCE: u64 = 150;
+const PATIENCE: u64 = 60;
 
 /// A kind of puzzle of which there may be too many.
 type Kind = fn(&Puzzle) -> bool;
 
 /// Each with its largest share, in hundredths.
 const SHARES: [(Kind, usize); 6] = [
-    (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 45),
+    (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 50),
     (|puzzle| puzzle.goal == Goal::Mate(1), 6),
     (|puzzle| puzzle.goal == Goal::Save, 15),
     (|puzzle| puzzle.moves() == 1, 25),
@@ -101,15 +102,8 @@ impl Shelf {
             let most = (self.wanted * share).div_ceil(100);
             !kind(puzzle) || self.kept.iter().filter(|kept| kind(kept)).count() < most
         };
-        let special = self.has_special();
-        let shares = SHARES.iter().skip(if special { 0 } else { 1 });
+        let shares = SHARES.iter().skip(if has_special(&self.rules) { 0 } else { 1 });
         shares.into_iter().all(|(kind, share)| room(kind, *share))
             && room(&|other| other.grade == puzzle.grade, GRADE_SHARE)
-    }
-
-    /// Whether there is anything in the variant that orthodox chess does not know.
-    fn has_special(&self) -> bool {
-        let spec = self.rules.spec();
-        spec.has_exits() || spec.portal.is_some() || spec.pieces.iter().any(|piece| !piece.shoot.is_empty())
     }
 }

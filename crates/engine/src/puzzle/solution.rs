@@ -8,10 +8,10 @@ use std::time::Duration;
 use heterodox_rules::{Act, Move, Outcome, Reason, Rules, Square, State, Turn};
 
 use super::Goal;
+use super::theme::{has_special, is_special};
 use crate::control::Control;
 use crate::engine::{Engine, Task};
 use crate::exact::Exact;
-use crate::level::Level;
 use crate::limits::Limits;
 use crate::prove::{Proof, Prover};
 use crate::report::Score;
@@ -31,9 +31,9 @@ pub(super) struct Bar {
 
 impl Bar {
     /// What the miner goes on with.
-    pub const ROUGH: Bar = Bar { winning: 300, even: 120, gap: 200 };
+    pub const ROUGH: Bar = Bar { winning: 280, even: 120, gap: 200 };
     /// What a puzzle has to show.
-    pub const STRICT: Bar = Bar { winning: 350, even: 80, gap: 280 };
+    pub const STRICT: Bar = Bar { winning: 320, even: 90, gap: 260 };
 
     /// What the two best values make of a position.
     pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
@@ -60,13 +60,15 @@ const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_MOVES: usize = 6;
 const MOST_SAVES: usize = 3;
 /// Positions looked at before a position may be a puzzle, by nodes: first to be worth the trouble.
-const CONFIRM: u64 = 30_000;
+const CONFIRM: u64 = 10_000;
 /// And then for each of the solver's moves.
-const DEEP: u64 = 300_000;
+const DEEP: u64 = 150_000;
 /// The defender's.
-const DEFENCE: u64 = 150_000;
+const DEFENCE: u64 = 60_000;
 /// Ahead by so much after a look at one ply and its captures, a move is a glance's work.
 const GLANCE: i32 = 150;
+/// So many plies of an expected line are likely to be played.
+const LIKELY: usize = 5;
 /// With fewer moves to choose from it is no puzzle.
 const FEWEST_CHOICES: usize = 4;
 /// In a small game.
@@ -90,9 +92,9 @@ impl Look {
     }
 }
 
-/// Looks at the best moves of the last position of a game.
-pub(super) fn look(engine: &mut Engine, past: Vec<State>, lines: usize, limits: Limits) -> Look {
-    let task = Task { past, limits, lines, only: Vec::new(), level: Level::FULL, seed: 0 };
+/// Looks at the best moves of a position.
+pub(super) fn look(engine: &mut Engine, state: &State, lines: usize, limits: Limits) -> Look {
+    let task = Task { lines, ..Task::new(state.clone(), limits) };
     let (mut found, mut next) = (Vec::new(), Vec::new());
     engine.think(&task, &still(), &mut |report| {
         // The lines of an iteration come together; those of one that is cut short do not count.
@@ -146,23 +148,27 @@ impl Solver {
         self.engine.values()
     }
 
-    /// The solution of a position, if it is a puzzle; `last` is the move that led to it.
-    pub fn solve(&mut self, state: &State, last: Option<&Last>) -> Option<Solution> {
+    /// The solution of a position, if it is a puzzle; `last` is the move that led to it, and `plain`
+    /// lets it be one that shows nothing of what makes the variant.
+    pub fn solve(&mut self, state: &State, last: Option<&Last>, plain: bool) -> Option<Solution> {
         self.engine.clear();
         let solution = match self.exact.clone() {
             Some(exact) => self.by_table(&exact, state, last),
-            None => self.by_search(state, last),
+            None => self.by_search(state, last, plain || !has_special(&self.rules)),
         }?;
-        // One move that only takes something, or a save with nothing behind it, is no puzzle.
+        // One move that only takes something, or a save with nothing behind it, is no puzzle unless
+        // it is of a sort that only the variant knows.
+        let key = solution.line[0];
         let short = match solution.goal {
             Goal::Mate(_) => false,
-            Goal::Win => solution.line.len() == 1 && self.is_noisy(state, solution.line[0]),
+            Goal::Win => solution.line.len() == 1 && self.is_noisy(state, key),
             Goal::Save => solution.line.len() == 1,
         };
-        (!short).then_some(solution)
+        let special = self.exact.is_none() && is_special(&self.rules, self.engine.values(), state, &solution.line);
+        (!short || special).then_some(solution)
     }
 
-    fn by_search(&mut self, state: &State, last: Option<&Last>) -> Option<Solution> {
+    fn by_search(&mut self, state: &State, last: Option<&Last>, plain: bool) -> Option<Solution> {
         // 1. Is it worth the trouble?
         if self.rules.moves(state).len() < FEWEST_CHOICES {
             return None;
@@ -170,6 +176,11 @@ impl Solver {
         let rough = self.two_best(state, CONFIRM);
         let (best, second) = rough.values();
         Bar::ROUGH.goal(best, second)?;
+        let expected = &rough.lines.first()?.1;
+        let expected = &expected[..expected.len().min(LIKELY)];
+        if !plain && !is_special(&self.rules, self.engine.values(), state, expected) {
+            return None;
+        }
         // 2. What a glance finds is no puzzle.
         let key = rough.best()?;
         if self.is_plain(state, key, last, best) {
@@ -245,13 +256,13 @@ impl Solver {
     }
 
     fn two_best(&mut self, state: &State, nodes: u64) -> Look {
-        look(&mut self.engine, vec![state.clone()], 2, Limits::nodes(nodes))
+        look(&mut self.engine, state, 2, Limits::nodes(nodes))
     }
 
     /// Whether looking at every move and the captures after it is enough to like this one best.
     fn glance(&mut self, state: &State, key: Move) -> bool {
         self.engine.clear();
-        let look = look(&mut self.engine, vec![state.clone()], 2, Limits::depth(1));
+        let look = look(&mut self.engine, state, 2, Limits::depth(1));
         let (best, second) = look.values();
         look.best() == Some(key) && best - second >= GLANCE
     }
@@ -290,7 +301,7 @@ impl Solver {
         let mut line = vec![key];
         let mut state = self.rules.play_unchecked(state, key);
         while line.len() < 2 * most - 1 && matches!(self.rules.turn(&state), Turn::Act(_)) {
-            let defence = look(&mut self.engine, vec![state.clone()], 1, Limits::nodes(DEFENCE)).best()?;
+            let defence = look(&mut self.engine, &state, 1, Limits::nodes(DEFENCE)).best()?;
             let after = self.rules.play_unchecked(&state, defence);
             if !matches!(self.rules.turn(&after), Turn::Act(_)) {
                 break;

@@ -5,18 +5,23 @@ use std::str::FromStr;
 use heterodox_rules::bits::Bits;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{
-    Act, AnyTables, Colour, Move, Outcome, Position, Reason, Rules, State, Tables, Tag, Turn, Width,
+    Act, AnyTables, Colour, Move, Outcome, Position, Reason, Rules, Square, State, Tables, Tag, Turn, Width,
 };
 
 use super::PuzzleError;
+use super::solution::look;
+use crate::engine::Engine;
+use crate::limits::Limits;
 
 /// What a puzzle is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Theme {
-    /// A move that only a portal allows.
+    /// A move, or a check, that only a portal allows.
     Mirror,
     /// A shot.
     Shot,
+    /// A piece that shoots moves to where it threatens something.
+    Aim,
     /// A piece leaves the board.
     Exit,
     /// A capture in passing.
@@ -46,10 +51,11 @@ pub enum Theme {
 }
 
 /// Every theme with its word.
-const WORDS: [(Theme, &str); 15] = [
+const WORDS: [(Theme, &str); 16] = [
     // tidy: allow variant-id: the word of the portal, which the game is named after
     (Theme::Mirror, "mirror"),
     (Theme::Shot, "shot"),
+    (Theme::Aim, "aim"),
     (Theme::Exit, "exit"),
     (Theme::EnPassant, "en-passant"),
     (Theme::Castle, "castle"),
@@ -78,7 +84,7 @@ impl Theme {
 
     /// Whether it belongs to variants only, so that orthodox chess does not know it.
     pub fn is_special(self) -> bool {
-        matches!(self, Theme::Mirror | Theme::Shot | Theme::Exit)
+        matches!(self, Theme::Mirror | Theme::Shot | Theme::Aim | Theme::Exit)
     }
 }
 
@@ -89,6 +95,47 @@ impl FromStr for Theme {
         let known = WORDS.iter().find(|(_, word)| *word == text);
         known.map(|(theme, _)| *theme).ok_or_else(|| PuzzleError::Word("theme", shorten(text)))
     }
+}
+
+/// Whether there is anything in a variant that orthodox chess does not know.
+pub(super) fn has_special(rules: &Rules) -> bool {
+    let spec = rules.spec();
+    spec.has_exits() || spec.portal.is_some() || spec.pieces.iter().any(|piece| !piece.shoot.is_empty())
+}
+
+/// Whether a line shows what makes its variant.
+pub(super) fn is_special(rules: &Rules, values: &[i32], state: &State, line: &[Move]) -> bool {
+    themes(rules, values, &positions(rules, state, line), line, false).iter().any(|theme| theme.is_special())
+}
+
+/// The themes that make the variant of the move a side would make if it were its turn again.
+pub(super) fn threat(engine: &mut Engine, after: &State) -> Vec<Theme> {
+    fn pass<B: Width>(tables: &Tables<B>, state: &State) -> Option<State> {
+        let position = B::position(state).filter(|position| !tables.in_check(position))?;
+        Some(B::state(tables.pass(position)))
+    }
+    let rules = engine.rules().clone();
+    let again = match rules.tables() {
+        AnyTables::Narrow(tables) => pass(tables, after),
+        AnyTables::Wide(tables) => pass(tables, after),
+        AnyTables::Huge(tables) => pass(tables, after),
+    };
+    let Some(again) = again.filter(|_| has_special(&rules)) else { return Vec::new() };
+    let Some(best) = look(engine, &again, 1, Limits::nodes(THREAT)).best() else { return Vec::new() };
+    let themes = themes(&rules, engine.values(), &positions(&rules, &again, &[best]), &[best], false);
+    themes.into_iter().filter(|theme| theme.is_special()).collect()
+}
+
+/// What is spent on finding a threat.
+const THREAT: u64 = 3_000;
+
+/// The positions of a line, the first and the last included.
+pub(super) fn positions(rules: &Rules, state: &State, line: &[Move]) -> Vec<State> {
+    let mut states = vec![state.clone()];
+    for &action in line {
+        states.push(rules.play_unchecked(&states[states.len() - 1], action));
+    }
+    states
 }
 
 /// Less than this is no sacrifice.
@@ -178,6 +225,10 @@ fn of_move<B: Width>(
     let king = tables.royal().and_then(|royal| after.pieces(them, royal).members().next());
     if let Some(king) = king.filter(|_| check) {
         let checkers = tables.attackers(after, king, us, occupied);
+        let by_portal = |from| rules.attacks_by_portal(&states[1], Square(from as u8), Square(king as u8));
+        if checkers.members().any(by_portal) {
+            found.push(Theme::Mirror);
+        }
         if checkers.count() >= 2 {
             found.push(Theme::DoubleCheck);
         }
@@ -192,6 +243,10 @@ fn of_move<B: Width>(
         None => false,
     };
     let targets: Vec<usize> = (hits & after.side(them)).members().filter(|&square| worth(square)).collect();
+    let aims = action.act() != Act::Shoot && tables.shoots(kind);
+    if aims && targets.iter().any(|&target| tables.shots(us, kind, stands.index(), occupied).has(target)) {
+        found.push(Theme::Aim);
+    }
     let falls = line.iter().skip(2).step_by(2).any(|later| {
         later.from() == stands && targets.contains(&later.to().index()) && Some(later.to().index()) != king
     });
@@ -214,7 +269,7 @@ fn of_move<B: Width>(
     // 6. Mates behind the loser's own pieces.
     if let Some(king) = king.filter(|_| check && replies_end(rules, &states[1])) {
         let board = rules.board();
-        let at = heterodox_rules::Square(king as u8);
+        let at = Square(king as u8);
         let ahead = board.rank_for(at, them) + 1;
         let own = board.all().filter(|&square| {
             let near = (board.file(square) - board.file(at)).abs() <= 1 && board.rank_for(square, them) == ahead;
@@ -231,7 +286,7 @@ fn replies_end(rules: &Rules, state: &State) -> bool {
 }
 
 fn kind_at<B: Bits>(position: &Position<B>, colour: Colour, square: usize) -> Option<usize> {
-    let piece = position.piece_at(heterodox_rules::Square(square as u8));
+    let piece = position.piece_at(Square(square as u8));
     piece.filter(|(side, _)| *side == colour).map(|(_, kind)| kind)
 }
 
