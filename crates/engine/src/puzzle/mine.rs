@@ -17,19 +17,21 @@ use crate::tune::opening;
 use crate::weights::Weights;
 
 /// What the miner spends on each position.
-const LOOK: u64 = 3_000;
+const LOOK: u64 = 2_000;
 /// So many of the lower levels play: they must go wrong now and then.
 const PLAYERS: usize = 3;
 /// And so many of a hundred moves are any move at all, as people slip.
-const SLIPS: usize = 6;
+const SLIPS: usize = 10;
 /// Games are cut off here.
 const MAX_PLIES: usize = 120;
-/// When the second best move is worth so much for so many plies, nothing is left to find.
-const DECIDED: (i32, u32) = (800, 4);
+/// When the second best move decides the game for so many plies, nobody here knows how to mate.
+const DECIDED: (i32, u32) = (800, 30);
 /// Puzzles of one game lie so many plies apart.
-const APART: usize = 6;
+const APART: usize = 8;
+/// And there are no more of them.
+const MOST: usize = 3;
 /// Of a hundred puzzles that show nothing of what makes the variant, so many are looked into.
-const PLAIN: usize = 70;
+const PLAIN: usize = 50;
 /// Megabytes of the tables of those that look little.
 const SMALL: usize = 1;
 
@@ -93,7 +95,7 @@ impl Miner {
                 found.extend(self.puzzle(&game, plain).map(|puzzle| (ply, puzzle)));
             }
             // 2. Is the game worth going on with?
-            if decided >= DECIDED.1 {
+            if decided >= DECIDED.1 || found.len() >= MOST {
                 break;
             }
             // 3. Somebody weaker moves; in a small game any move will do.

@@ -11,15 +11,16 @@ use super::theme::has_special;
 use super::{Goal, Puzzle, PuzzleError};
 
 /// When so many games gave nothing to keep, everything sound is kept.
-const PATIENCE: u64 = 60;
+const PATIENCE: u64 = 25;
 
 /// A kind of puzzle of which there may be too many.
 type Kind = fn(&Puzzle) -> bool;
 
 /// Each with its largest share, in hundredths.
-const SHARES: [(Kind, usize); 6] = [
+const SHARES: [(Kind, usize); 7] = [
     (|puzzle| !puzzle.themes.iter().any(|theme| theme.is_special()), 50),
     (|puzzle| puzzle.goal == Goal::Mate(1), 6),
+    (|puzzle| matches!(puzzle.goal, Goal::Mate(_)), 75),
     (|puzzle| puzzle.goal == Goal::Save, 15),
     (|puzzle| puzzle.moves() == 1, 25),
     (|puzzle| puzzle.fen.split(' ').nth(1) == Some("w"), 60),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use heterodox_rules::{Act, Move, Outcome, Reason, Rules, Square, State, Turn};
 
 use super::Goal;
-use super::theme::{has_special, is_special};
+use super::theme::{has_special, is_special, positions};
 use crate::control::Control;
 use crate::engine::{Engine, Task};
 use crate::exact::Exact;
@@ -31,26 +31,26 @@ pub(super) struct Bar {
 
 impl Bar {
     /// What the miner goes on with.
-    pub const ROUGH: Bar = Bar { winning: 280, even: 120, gap: 200 };
+    pub const ROUGH: Bar = Bar { winning: 240, even: 110, gap: 160 };
     /// What a puzzle has to show.
-    pub const STRICT: Bar = Bar { winning: 320, even: 90, gap: 260 };
+    pub const STRICT: Bar = Bar { winning: 260, even: 80, gap: 200 };
 
-    /// What the two best values make of a position.
+    /// What the two best values make of a position; how far away a mate is has to be proved.
     pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
-        if best - second < self.gap {
+        if best - second < self.gap && best < WIN_BOUND {
             None
         } else if best >= self.winning && second <= self.even {
             Some(Goal::Win)
         } else if best >= -self.even && best < self.winning && second <= -self.winning {
             Some(Goal::Save)
         } else {
-            // A mate must be more than another way to win a won game.
-            (best >= WIN - MOST_PLIES as i32 && second <= MATE_SECOND).then(|| Goal::Mate(mate_moves(best)))
+            // That there is no other mate so quick is proved later.
+            (best >= WIN - MOST_PLIES as i32 && (best < WIN - 1 || second <= MATE_SECOND)).then_some(Goal::Mate(0))
         }
     }
 }
 
-/// The second best move beside a mate may be worth so much.
+/// Beside a mate in one move the second best move may be worth so much.
 const MATE_SECOND: i32 = 800;
 /// Mates of up to so many plies are proved.
 const MOST_PLIES: u32 = 7;
@@ -120,10 +120,6 @@ fn worth(score: Score) -> i32 {
     }
 }
 
-fn mate_moves(value: i32) -> u32 {
-    ((WIN - value) as u32).div_ceil(2)
-}
-
 /// A position's goal and the line that reaches it.
 pub(super) struct Solution {
     pub goal: Goal,
@@ -178,12 +174,13 @@ impl Solver {
         Bar::ROUGH.goal(best, second)?;
         let expected = &rough.lines.first()?.1;
         let expected = &expected[..expected.len().min(LIKELY)];
-        if !plain && !is_special(&self.rules, self.engine.values(), state, expected) {
+        let special = is_special(&self.rules, self.engine.values(), state, expected);
+        if !plain && !special {
             return None;
         }
-        // 2. What a glance finds is no puzzle.
+        // 2. What a glance finds is no puzzle, unless something follows that only the variant knows.
         let key = rough.best()?;
-        if self.is_plain(state, key, last, best) {
+        if self.takes_back(state, key, last) || (!special && best < WIN_BOUND && self.glance(state, key)) {
             return None;
         }
         // 3. The solution.
@@ -191,7 +188,7 @@ impl Solver {
         let (best, second) = deep.values();
         let goal = Bar::STRICT.goal(best, second)?;
         let sure = deep.best()?;
-        if sure != key && self.is_plain(state, sure, last, best) {
+        if self.takes_back(state, sure, last) {
             return None;
         }
         if best >= WIN - MOST_PLIES as i32
@@ -201,14 +198,22 @@ impl Solver {
         }
         match goal {
             Goal::Mate(_) => None,
-            Goal::Win | Goal::Save => self.forced(state, goal, sure).map(|line| Solution { goal, line }),
+            Goal::Win | Goal::Save => {
+                let line = self.forced(state, goal, sure)?;
+                let states = positions(&self.rules, state, &line);
+                let hard = (0..line.len()).step_by(2).any(|ply| !self.glance(&states[ply], line[ply]));
+                hard.then_some(Solution { goal, line })
+            }
         }
     }
 
     /// The solution of a position whose value, like that of all that follow, is known.
     fn by_table(&mut self, exact: &Solved, state: &State, last: Option<&Last>) -> Option<Solution> {
         let (goal, key) = self.only_move(exact, state)?;
-        if self.rules.moves(state).len() < FEWEST_CHOICES_SMALL || self.is_plain(state, key, last, 0) {
+        if self.rules.moves(state).len() < FEWEST_CHOICES_SMALL
+            || self.takes_back(state, key, last)
+            || self.glance(state, key)
+        {
             return None;
         }
         let most = if goal == Goal::Save { MOST_SAVES } else { MOST_MOVES };
@@ -247,12 +252,10 @@ impl Solver {
         !quiet || self.rules.captured(state, action).is_some()
     }
 
-    /// Whether a move takes back what has just taken, or a glance finds it. A win by force is
-    /// never found at a glance.
-    fn is_plain(&mut self, state: &State, key: Move, last: Option<&Last>, value: i32) -> bool {
+    /// Whether a move takes back what has just taken.
+    fn takes_back(&self, state: &State, key: Move, last: Option<&Last>) -> bool {
         let taken = self.rules.captured(state, key).map(|(square, ..)| square);
-        let takes_back = last.is_some_and(|last| last.took && taken == Some(last.stands));
-        takes_back || (value < WIN_BOUND && self.glance(state, key))
+        last.is_some_and(|last| last.took && taken == Some(last.stands))
     }
 
     fn two_best(&mut self, state: &State, nodes: u64) -> Look {
