@@ -194,7 +194,8 @@ impl Solver {
         if best >= WIN - MOST_PLIES as i32
             && let Some(line) = self.mate_line(&mut Prover::new(&self.rules), state, MOST_PLIES, true)
         {
-            return Some(Solution { goal: Goal::Mate(line.len().div_ceil(2) as u32), line });
+            let goal = Goal::Mate(line.len().div_ceil(2) as u32);
+            return Some(Solution { goal, line }).filter(|solution| !self.takes_back(state, solution.line[0], last));
         }
         match goal {
             Goal::Mate(_) => None,
