@@ -6,6 +6,7 @@ mod fen;
 mod list;
 mod moves;
 mod perft;
+mod puzzles;
 mod render;
 mod report;
 mod serve;
@@ -50,6 +51,8 @@ pub enum Command {
     Tune(tune::Options),
     /// Let the engine play a variant against itself and tell how healthy it is
     Report(report::Options),
+    /// Find puzzles of a variant in games the engine plays against itself
+    Puzzles(puzzles::Options),
     /// Solve a small game: the value of every position that can arise
     Solve(solve::Options),
     /// Make, prove and ask tables of endings
@@ -84,6 +87,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Convert(options) => convert::run(&options, catalogue),
         Command::Tune(options) => tune::run(&options, catalogue),
         Command::Report(options) => report::run(&options, catalogue),
+        Command::Puzzles(options) => puzzles::run(&options, catalogue),
         Command::Solve(options) => solve::run(&options, catalogue),
         Command::Tablebase(options) => tablebase::run(&options, catalogue),
         Command::Serve(options) => serve::serve(*options, library),

@@ -1,6 +1,7 @@
 //! The ways a command can fail.
 
 use std::io::Write;
+use std::path::Path;
 
 use heterodox_rules::{PositionError, Refused, SpecError};
 
@@ -17,6 +18,11 @@ pub enum Failure {
 /// A failure by bad input.
 pub fn bad<T>(message: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Input(message.into()))
+}
+
+/// A failure by a file that cannot be written.
+pub fn cannot_write<T>(path: &Path, error: std::io::Error) -> Result<T, Failure> {
+    bad(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Says something on stderr, where perhaps nobody listens.

@@ -144,6 +144,11 @@ impl Engine {
         at_width!(self, evaluator, tables => worth(evaluator, tables, state))
     }
 
+    /// What each kind is worth in an exchange; a king is beyond all others.
+    pub(crate) fn values(&self) -> &[i32] {
+        at_width!(self, evaluator, tables => &evaluator.values[..tables.kind_count()])
+    }
+
     /// Thinks until a limit is reached or it is stopped; `report` hears of every new line.
     pub fn think(&mut self, task: &Task, control: &Control, report: &mut dyn FnMut(&Report)) -> Answer {
         let handicap = task.level.handicap();

@@ -18,6 +18,7 @@ mod limits;
 mod lore;
 mod order;
 mod prove;
+pub mod puzzle;
 mod quiesce;
 mod report;
 mod root;

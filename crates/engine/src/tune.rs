@@ -98,7 +98,7 @@ pub fn self_play(engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
 }
 
 /// Some random moves that leave the game open.
-fn opening(engine: &mut Engine, dice: &mut Dice, nodes: u64) -> Option<Game> {
+pub(crate) fn opening(engine: &mut Engine, dice: &mut Dice, nodes: u64) -> Option<Game> {
     let rules = engine.rules().clone();
     let squares = rules.board().squares();
     let plies = if squares <= 25 { 1 + dice.below(4) } else { 6 + dice.below(4) };

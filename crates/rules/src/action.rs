@@ -173,6 +173,13 @@ impl Rules {
             .filter(move |way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none()))
     }
 
+    /// Whether the piece on a square attacks another square, and only through a portal.
+    pub fn attacks_by_portal(&self, state: &State, from: Square, to: Square) -> bool {
+        let Some(piece) = state.piece_at(from) else { return false };
+        let mut ways = self.open_ways(state, piece, from, to, Effect::takes).peekable();
+        ways.peek().is_some() && ways.all(|way| way.passes_portal(to))
+    }
+
     pub(crate) fn portal_use(&self, state: &State, action: Move) -> PortalUse {
         let (from, to) = (action.from(), action.to());
         let piece = (state.to_move(), action.kind());

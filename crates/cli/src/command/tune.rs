@@ -12,7 +12,7 @@ use heterodox_engine::tune::{Fit, Fitted, Sample, self_play};
 use heterodox_engine::{Engine, Lore, Weights};
 use heterodox_rules::{Catalogue, Rules};
 
-use crate::failure::{Failure, bad};
+use crate::failure::{Failure, bad, cannot_write};
 use crate::input::{beside, load, replace_file};
 use crate::progress::Progress;
 
@@ -106,10 +106,6 @@ fn default_out(catalogue: &Catalogue, variant: &str) -> Result<PathBuf, Failure>
         }
         None => bad(format!("{variant} is built in; say where its values go with --out FILE")),
     }
-}
-
-fn cannot_write<T>(path: &Path, error: std::io::Error) -> Result<T, Failure> {
-    bad(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Positions of finished games, in memory and in a file.
