@@ -213,17 +213,19 @@ fn words(line: &str) -> Vec<String> {
 #[test]
 fn the_pictures_of_the_docs_are_made_by_the_lines_above_them() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let page = fs::read_to_string(format!("{root}/docs/render.md")).expect("the page");
     let mut made = 0;
-    for line in page.lines().filter_map(|line| line.strip_prefix("heterodox ")) {
-        let mut args = words(line);
-        let out = args.pop().expect("a file");
-        assert_eq!(args.pop().as_deref(), Some("-o"), "{line}");
-        let picture = fs::read_to_string(format!("{root}/{out}")).expect("a picture");
-        assert!(run(&args).done().stdout == picture, "make it again: heterodox {line}");
-        assert!(page.contains(&format!("]({})", out.trim_start_matches("docs/"))), "{out} is shown");
-        made += 1;
+    for page in ["render", "findings"] {
+        let page = fs::read_to_string(format!("{root}/docs/{page}.md")).expect("the page");
+        for line in page.lines().filter(|line| line.starts_with("heterodox render ")) {
+            let mut args = words(line);
+            let out = args.pop().expect("a file");
+            assert_eq!(args.pop().as_deref(), Some("-o"), "{line}");
+            let picture = fs::read_to_string(format!("{root}/{out}")).expect("a picture");
+            assert!(run(&args[1..]).done().stdout == picture, "make it again: {line}");
+            assert!(page.contains(&format!("]({})", out.trim_start_matches("docs/"))), "{out} is shown");
+            made += 1;
+        }
     }
     let kept = fs::read_dir(format!("{root}/docs/pictures")).expect("the pictures").count();
-    assert_eq!((made, made), (8, kept));
+    assert_eq!((made, made), (12, kept));
 }

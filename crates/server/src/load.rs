@@ -36,6 +36,7 @@ pub struct LoadOptions {
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// What is played
+    // tidy: allow variant-id: the game everybody knows, where nothing else is asked for
     #[arg(long, default_value = "chess")]
     variant: String,
     /// Games of a bot against the computer, besides

@@ -1,5 +1,7 @@
 //! The table: acts from seats, chance and time in; events, views and a result out.
 
+mod offers;
+
 use heterodox_rules::battle::{Battle, BattleEvent};
 use heterodox_rules::{Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
@@ -393,111 +395,6 @@ impl Table {
             self.offers.takeback = [false; 2];
         }
         Ok(())
-    }
-
-    fn offer_draw(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        if self.core.in_setup() {
-            return Err(Refusal::new(RefusalKind::Untimely, "a draw can be offered once the game has begun"));
-        }
-        if self.offers.draw[seat.other().index()] {
-            self.finish(now, None, Why::Agreed);
-            return Ok(());
-        }
-        let turn = Some(self.core.question().number);
-        if self.offers.draw[seat.index()] || self.drew[seat.index()] == turn {
-            return Err(Refusal::new(RefusalKind::Untimely, "you have offered a draw in this turn"));
-        }
-        self.drew[seat.index()] = turn;
-        self.offers.draw[seat.index()] = true;
-        self.offered(now, seat, "draw");
-        Ok(())
-    }
-
-    fn offer_takeback(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let untimely = |reason: &str| Err(Refusal::new(RefusalKind::Untimely, reason));
-        let Core::Chess(game) = &mut self.core else {
-            return untimely("there are no takebacks in games with secrets or chance");
-        };
-        if self.offers.takeback[seat.other().index()] {
-            let asker = seat.other();
-            let wanted = if game.state().to_move() == asker { 2 } else { 1 };
-            let plies = wanted.min(game.plies());
-            for _ in 0..plies {
-                game.undo();
-            }
-            self.offers = Offers { rematch: self.offers.rematch, ..Offers::default() };
-            self.drew = [None; 2];
-            self.tell(now, &Event::TakenBack { plies });
-            return Ok(());
-        }
-        let own = game.plies() > (game.state().to_move() == seat) as usize;
-        if !own {
-            return untimely("you have no move to take back");
-        }
-        if self.offers.takeback[seat.index()] {
-            return untimely("you have asked for that already");
-        }
-        self.offers.takeback[seat.index()] = true;
-        self.offered(now, seat, "takeback");
-        Ok(())
-    }
-
-    fn decline(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let other = seat.other().index();
-        let what = if std::mem::take(&mut self.offers.draw[other]) {
-            "draw"
-        } else if std::mem::take(&mut self.offers.takeback[other]) {
-            "takeback"
-        } else {
-            return Err(Refusal::new(RefusalKind::Untimely, "there is nothing to decline"));
-        };
-        let seat = seat_word(self.core.family(), seat).to_string();
-        self.tell(now, &Event::Declined { seat, what: what.into() });
-        Ok(())
-    }
-
-    fn claim(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let claims = match &self.core {
-            Core::Chess(game) if game.state().to_move() == seat => game.claims(),
-            _ => Vec::new(),
-        };
-        match claims.first() {
-            Some(claim) => {
-                self.finish(now, None, Why::Claimed(*claim));
-                Ok(())
-            }
-            None => Err(Refusal::new(RefusalKind::Untimely, "there is no draw for you to claim")),
-        }
-    }
-
-    /// Called off before it counts: in the setup, or before both sides have moved.
-    fn abort(&mut self, now: u64) -> Result<(), Refusal> {
-        let early = self.core.in_setup() || self.chess().is_some_and(|game| game.plies() < 2);
-        if !early {
-            return Err(Refusal::new(RefusalKind::Untimely, "the game has begun: it is too late to call it off"));
-        }
-        self.finish(now, None, Why::Aborted);
-        Ok(())
-    }
-
-    fn rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        if self.ending.is_none() {
-            return Err(Refusal::new(RefusalKind::Untimely, "the game is not over yet"));
-        }
-        if std::mem::replace(&mut self.offers.rematch[seat.index()], true) {
-            return Err(Refusal::new(RefusalKind::Untimely, "you have asked for a rematch"));
-        }
-        if self.offers.rematch == [true; 2] {
-            self.tell(now, &Event::Rematch);
-        } else {
-            self.offered(now, seat, "rematch");
-        }
-        Ok(())
-    }
-
-    fn offered(&mut self, now: u64, seat: Seat, what: &str) {
-        let seat = seat_word(self.core.family(), seat).to_string();
-        self.tell(now, &Event::Offered { seat, what: what.into() });
     }
 
     /// After anything: has the game ended by its rules, and whose clock runs?
