@@ -7,20 +7,24 @@ import { SIDES } from '../game/session';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
 import { controlText, personText } from '../online/text';
+import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
+import { Chat } from '../parts/Chat';
 import { Clock } from '../parts/Clock';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
+import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
+import { PlayerLine } from '../parts/PlayerLine';
 import { ShareDialog } from '../parts/Share';
+import { StepBar, type Steps } from '../parts/StepBar';
 import { TurnLine } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
 import { settings } from '../store/settings';
 import { t } from '../text';
-import { sideName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function GamePage(props: { id: string }) {
@@ -66,6 +70,17 @@ function Playing(props: { id: string }) {
     }),
   );
 
+  const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
+  const steps = (): Steps => {
+    const { at, moves } = snap()!;
+    const go = (ply: number) => (ply === at || ply < 0 || ply > moves.length ? null : () => void session.goto(ply));
+    return { start: go(0), back: go(at - 1), forward: go(at + 1), end: go(moves.length) };
+  };
+  stepByArrows(
+    () => snap() && steps().back?.(),
+    () => snap() && steps().forward?.(),
+  );
+
   const analyse = async () => {
     const place = session.place()!;
     go(`/analysis/${place.variant}#text=${encodeURIComponent(await desk.write(place, 'pgn'))}`);
@@ -75,12 +90,12 @@ function Playing(props: { id: string }) {
     <main class="page game-page" id="main">
       <Show when={session.error()}>{(error) => <Missing title={t().noSuchGame} text={error()} />}</Show>
       <Show when={status() === 'newer'}>
-        <Missing title={t().online} text={t().serverNewer} />
+        <Missing title={t().online} text={t().serverNewer} reload />
       </Show>
       <Show
         when={snap() && session.info()}
         fallback={
-          <Show when={!session.error()}>
+          <Show when={!session.error() && status() !== 'newer'}>
             <p role="status">{status() === 'lost' ? t().serverGone : t().loading}</p>
           </Show>
         }
@@ -91,39 +106,49 @@ function Playing(props: { id: string }) {
               {t().serverGone}
             </p>
           </Show>
-          <PlayerLine session={session} side={top()} />
+          <Player session={session} side={top()} />
           <GameBoard session={session} flipped={flipped()} />
-          <PlayerLine session={session} side={bottom()} />
+          <Player session={session} side={bottom()} />
         </section>
         <aside class="side-column">
-          <h1>
-            <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
-          </h1>
-          <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
+          <div class="side-head">
+            <h1>
+              <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
+            </h1>
+            <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
+          </div>
           <p class="status" role="status" data-testid="status">
             {snap()!.outcome ? endText(snap()!) : you() ? (session.sending() ? t().sending : '') : t().spectating}
           </p>
           <Show when={snap()!.rules.family === 'chess'} fallback={<BattlePanel session={session} snap={snap()!} />}>
-            <MoveList moves={snap()!.moves} at={snap()!.at} />
+            <div class="sheet">
+              <MoveList moves={snap()!.moves} at={snap()!.at} offset={offset()} goto={(ply) => session.goto(ply)} />
+              <StepBar steps={steps()} flip={() => setTurned(!turned())} />
+            </div>
             <Show when={you() && !snap()!.outcome}>
               <MoveInput play={session.typed} />
             </Show>
           </Show>
           <Show when={you()}>
             <Commands session={session} />
-            <Emotes send={session.emote} />
           </Show>
-          <div class="row controls">
-            <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setTurned(!turned())}>
-              ⇅
-            </button>
-            <Show when={session.place()}>
+          <div class="row actions">
+            <Show when={session.place()} fallback={<StepBar flip={() => setTurned(!turned())} />}>
               <button type="button" onClick={() => setSharing(true)}>
+                <Icon name="share" />
                 {t().share}
+              </button>
+              <button type="button" onClick={analyse} disabled={!snap()!.outcome && you() !== null}>
+                <Icon name="analyse" />
+                {t().analyse}
               </button>
             </Show>
           </div>
-          <small>{controlText(session.info()!.control)}</small>
+          <Show when={you()}>
+            <Emotes send={session.emote} />
+            <Chat lines={session.chat()} mine={view()!.viewer} say={session.say} />
+          </Show>
+          <p class="soft">{controlText(session.info()!.control)}</p>
           <Show when={settings.legend}>
             <Legend rules={snap()!.rules} />
           </Show>
@@ -151,28 +176,26 @@ function Playing(props: { id: string }) {
   );
 }
 
-function PlayerLine(props: { session: OnlineSession; side: Side }) {
+/** One of the two, with the server's clock. */
+function Player(props: { session: OnlineSession; side: Side }) {
   const index = () => SIDES.indexOf(props.side);
+  const person = () => props.session.info()!.players[index()]!;
   const running = () => !props.session.view()?.result && (props.session.snap()?.turn.includes(props.side) ?? false);
   return (
-    <div class="player" classList={{ acting: running() }} data-testid={`player-${props.side}`}>
-      <span
-        class={`dot ${props.side}`}
-        classList={{ 'battle-piece': props.session.info()!.family === 'battle' }}
-        aria-hidden="true"
-      />
-      <b>{personText(props.session.info()!.players[index()]!)}</b>
-      <span class="side-name">{sideName(props.session.snap()!.rules, props.side, t())}</span>
-      <Show when={!props.session.present()[index()] && props.session.info()!.players[index()]!.kind !== 'computer'}>
-        <i>{t().away}</i>
-      </Show>
+    <PlayerLine
+      rules={props.session.snap()!.rules}
+      side={props.side}
+      name={personText(person())}
+      acting={running()}
+      away={!props.session.present()[index()] && person().kind !== 'computer'}
+    >
       <Clock
         left={props.session.view()?.clocks[index()] ?? null}
         since={props.session.viewedAt()}
         running={running()}
         label={t().clock}
       />
-    </div>
+    </PlayerLine>
   );
 }
 

@@ -12,7 +12,6 @@ import { t } from '../text';
 import { sideName } from '../text/names';
 import { BoardView } from './BoardView';
 import { endText } from './EndScreen';
-import { toast } from './toast';
 
 export function GameBoard(props: {
   session: Session;
@@ -62,10 +61,7 @@ export function GameBoard(props: {
     if (!why) return;
     setReason(why);
     board?.announce(why);
-    if (dropped) {
-      play('refuse');
-      toast(why, 'error');
-    }
+    if (dropped) play('refuse');
   };
 
   const pieces = () => {

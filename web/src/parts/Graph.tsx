@@ -31,9 +31,9 @@ export function Graph(props: { review: Reviewed; at: number; goto: (ply: number)
       <For each={props.review.judgements}>
         {(judgement, ply) =>
           judgement && judgement !== 'inaccuracy' ? (
-            <circle cx={x(ply())} cy={y(props.review.values[ply()] ?? 0)} r="1.3" class={`graph-dot ${judgement}`}>
+            <path d={`M${x(ply())} ${y(props.review.values[ply()] ?? 0)}h.001`} class={`graph-dot ${judgement}`}>
               <title>{t().judgements[judgement]}</title>
-            </circle>
+            </path>
           ) : null
         }
       </For>
