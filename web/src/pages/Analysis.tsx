@@ -123,8 +123,9 @@ function Studying(props: { opening: Opening }) {
   };
   stepByArrows(analysis.back, analysis.forward);
 
+  // All at once: a board that comes later would push everything else down.
   return (
-    <>
+    <Show when={session.snap() || session.error()}>
       <section class="board-column with-bar" aria-label={t().analysis}>
         <EvalBar value={value()} flipped={flipped()} />
         <GameBoard session={session} flipped={flipped()} shapes={shapes()} />
@@ -254,7 +255,7 @@ function Studying(props: { opening: Opening }) {
           close={() => setSharing(false)}
         />
       </Show>
-    </>
+    </Show>
   );
 
   function lines() {

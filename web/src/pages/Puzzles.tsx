@@ -97,8 +97,9 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
         return t().puzzleSolved;
     }
   };
+  // All at once: a board that comes later would push everything else down.
   return (
-    <>
+    <Show when={session.snap() || session.error()}>
       <section class="board-column" aria-label={t().puzzles}>
         <GameBoard session={session} flipped={side === 'second'} shapes={shapes()} />
       </section>
@@ -206,6 +207,6 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
           )}
         </Show>
       </aside>
-    </>
+    </Show>
   );
 }
