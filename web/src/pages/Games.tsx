@@ -20,7 +20,7 @@ export default function Games() {
   return (
     <main class="page games-page" id="main">
       <h1>{t().yourGames}</h1>
-      <section>
+      <section class="panel">
         <h2>{t().savedGames}</h2>
         <Show when={savedGames().length} fallback={<p>{t().noSaves}</p>}>
           <ul class="game-list" data-testid="saves">
@@ -45,7 +45,7 @@ export default function Games() {
           </ul>
         </Show>
       </section>
-      <section>
+      <section class="panel">
         <h2>{t().goingOn}</h2>
         <Show when={openGames().length} fallback={<p>{t().noGames}</p>}>
           <ul class="game-list">

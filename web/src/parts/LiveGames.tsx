@@ -66,7 +66,17 @@ export function LiveGames(props: { live?: boolean }) {
         <Show when={there()}>
           <p>{t().onlineNow(online())}</p>
         </Show>
-        <Show when={games().some((game) => !game.result)} fallback={<p>{t().noLiveGames}</p>}>
+        <Show
+          when={games().some((game) => !game.result)}
+          fallback={
+            <>
+              <p>{t().noLiveGames}</p>
+              <a class="button" href="/play">
+                {t().play}
+              </a>
+            </>
+          }
+        >
           <ul class="game-list" data-testid="live-games">
             <For each={games().filter((game) => !game.result)}>
               {(game) => (
