@@ -94,6 +94,9 @@ test('a server that is newer than the client says so', async ({ page }) => {
   });
   await page.goto('/game/abc');
   await expect(page.getByText('The server is newer than this page')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByText('The server is newer than this page')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
 test('nonsense from the server is survived', async ({ page }) => {

@@ -5,6 +5,7 @@ import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { Dialog } from '../parts/Dialog';
+import { Thumb } from '../parts/Thumb';
 import { toast } from '../parts/toast';
 import { deleteSave, dropGame, openGames, type SavedGame, savedGames } from '../store/saves';
 import { settings } from '../store/settings';
@@ -27,6 +28,7 @@ export default function Games() {
             <For each={savedGames()}>
               {(it) => (
                 <li>
+                  <Thumb variant={it.game.variant} />
                   <div>
                     <b>{it.name}</b>
                     <small>
@@ -52,6 +54,7 @@ export default function Games() {
             <For each={openGames()}>
               {(it) => (
                 <li>
+                  <Thumb variant={it.variant} />
                   <div>
                     <b>{variantName(it.variant)}</b>
                     <small>

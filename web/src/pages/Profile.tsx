@@ -7,6 +7,7 @@ import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personText } from '../online/text';
 import { Reason } from '../parts/Reason';
+import { Thumb } from '../parts/Thumb';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { Missing } from './Missing';
@@ -55,6 +56,7 @@ export default function ProfilePage(props: { name?: string }) {
                 <For each={it().ratings} fallback={<li class="soft">{t().noRatings}</li>}>
                   {(rating) => (
                     <li>
+                      <Thumb variant={rating.variant} />
                       <div>
                         <b>{variantName(rating.variant)}</b>
                         <small>
@@ -74,6 +76,7 @@ export default function ProfilePage(props: { name?: string }) {
                 <For each={games() ?? []} fallback={<li class="soft">{games.loading ? t().loading : t().noneYet}</li>}>
                   {(game) => (
                     <li>
+                      <Thumb variant={game.variant} />
                       <div>
                         <b>{game.name}</b>
                         <small>
