@@ -141,7 +141,7 @@ function Studying(props: { opening: Opening }) {
           <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
         </div>
         <Reason text={session.error()} />
-        <div class="engine panel">
+        <div class="engine-panel panel">
           <label class="switch">
             <input
               type="checkbox"

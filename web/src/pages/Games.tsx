@@ -13,7 +13,8 @@ import { t } from '../text';
 
 export default function Games() {
   const [doomed, setDoomed] = createSignal<SavedGame | null>(null);
-  const when = (time: number) => new Date(time).toLocaleString(settings.language);
+  const when = (time: number) =>
+    new Date(time).toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
   const load = (saved: SavedGame) => {
     const { id: _, ...game } = saved.game;
     go(startLocal(game));
