@@ -108,3 +108,52 @@ test('stepping back against the computer leads to the own turn, also while it th
   await expect(page.locator('.moves .move:not(.none)')).toHaveCount(4);
   await expect(page.locator('[data-ply="3"]')).toHaveText('Nf3');
 });
+
+test('a clock at one device: it runs from the third move on, stands still between turns, and can fall', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/play/mirror');
+  const panel = page.locator('section', { hasText: 'Two at one device' });
+  await panel.getByLabel('Time').selectOption({ label: '1 min + 0 s a move' });
+  await panel.getByRole('button', { name: 'Start' }).click();
+  const [white, black] = ['first', 'second'].map((side) => page.getByTestId(`player-${side}`).getByRole('timer'));
+  const pass = page.getByRole('button', { name: 'I am ready' });
+  const play = async (from: string, to: string) => {
+    await click(page, from, to);
+    await page.getByRole('button', { name: 'Submit Move' }).click();
+    await expect(pass).toBeVisible();
+  };
+  await play('e2', 'e4');
+  await pass.click();
+  await page.clock.runFor(5000);
+  await play('e7', 'e5');
+  await pass.click();
+  // The page's time goes on by itself, too: a little less is as good.
+  await expect(white!).toHaveText(/^(1:00|0:5\d)$/);
+  await page.clock.runFor(20_000);
+  await expect(white!).toHaveText(/^0:(40|3\d)$/);
+  await play('g1', 'f3');
+  // Nobody's time runs while the device changes hands.
+  await page.clock.runFor(30_000);
+  await expect(black!).toHaveText(/^(1:00|0:5\d)$/);
+  await pass.click();
+  await page.reload();
+  await expect(white!).toHaveText(/^0:(40|3\d)$/);
+  await page.clock.runFor(61_000);
+  await expect(page.getByTestId('status')).toHaveText('White wins: the time of the other side is up.');
+  await expect(black!).toHaveText('0:00.0');
+});
+
+test('on paper: the board and the moves, no buttons', async ({ page }) => {
+  await hotseat(page, 'archer');
+  await click(page, 'e2', 'e4');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header.top')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(piece(page, 'e4')).toBeVisible();
+  await expect(page.getByTestId('moves')).toContainText('e4');
+  await page.goto('/rules/archer');
+  await expect(page.locator('.piece-rule').first()).toBeVisible();
+  await expect(page.locator('main select')).toBeHidden();
+});

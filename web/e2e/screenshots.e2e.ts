@@ -127,6 +127,8 @@ const device = (browser: Browser, theme: 'light' | 'dark', width: number, baseUR
   });
 
 async function shoot(page: Page, name: string, theme: string, width: number) {
+  await page.locator('main h1').first().waitFor();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   await page.waitForTimeout(500);
   await page.screenshot({ path: `screenshots/${name}-${theme}-${width}.png`, fullPage: width === 390 });
 }
@@ -178,7 +180,13 @@ test.describe('with a server', () => {
       await white.getByLabel('Write to the other player').fill('Hello, have a good game!');
       await white.getByRole('button', { name: 'Send' }).click();
       await look(black, 'online-game');
+      for (const page of [first!, second!]) {
+        await page.goto('/play/mirror');
+        await page.getByRole('button', { name: 'Find an opponent' }).click();
+      }
+      await expect(second!).toHaveURL(/\/game\//);
       await second!.goto('/watch');
+      await expect(second!.getByTestId('live-games').locator('li').first()).toBeVisible();
       await look(second!, 'online-watch');
       await second!.goto('/');
       await look(second!, 'online-home');
@@ -198,6 +206,7 @@ test('hebrew', async ({ page }) => {
     ['home', '/'],
   ]) {
     await page.goto(path!);
+    await page.locator('main h1').first().waitFor();
     await page.waitForTimeout(500);
     await page.screenshot({ path: `screenshots/hebrew-${name}.png` });
   }

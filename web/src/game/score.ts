@@ -15,6 +15,7 @@ export function exactForWhite({ value, plies }: ExactValue, turn: 'white' | 'bla
 }
 
 export function scoreText(value: number): string {
+  if (Math.abs(value) === 10_000) return value > 0 ? '1-0' : '0-1';
   if (Math.abs(value) > 9000) return `${value < 0 ? '-' : ''}#${10_000 - Math.abs(value)}`;
   const pawns = (Math.abs(value) / 100).toFixed(1);
   if (pawns === '0.0') return pawns;

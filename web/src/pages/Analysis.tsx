@@ -2,6 +2,7 @@
 
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { go, route } from '../app/router';
+import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import type { Reading } from '../desk/types';
 import { type Analysis, createAnalysis, type Start } from '../game/analysis';
@@ -9,6 +10,7 @@ import { exactForWhite, scoreText } from '../game/score';
 import { startLocal } from '../game/start';
 import { EMPTY, fromLine, mainLine, nodeAt, type Tree, toLine, withMove } from '../game/tree';
 import { stepByArrows } from '../parts/arrows';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
 import { Graph } from '../parts/Graph';
@@ -125,18 +127,21 @@ function Studying(props: { opening: Opening }) {
 
   // All at once: a board that comes later would push everything else down.
   return (
-    <Show when={session.snap() || session.error()}>
-      <section class="board-column with-bar" aria-label={t().analysis}>
+    <Show
+      when={session.snap() || session.error()}
+      fallback={<BoardWait rules={rulesOf(analysis.start().variant)} label={t().loading} />}
+    >
+      <BoardColumn rules={session.snap()?.rules} label={t().analysis} withBar>
         <EvalBar value={value()} flipped={flipped()} />
         <GameBoard session={session} flipped={flipped()} shapes={shapes()} />
-      </section>
+      </BoardColumn>
       <aside class="side-column">
         <div class="side-head">
           <h1>{t().analysis}</h1>
           <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
         </div>
         <Reason text={session.error()} />
-        <div class="engine panel">
+        <div class="engine-panel panel">
           <label class="switch">
             <input
               type="checkbox"

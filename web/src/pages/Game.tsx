@@ -9,6 +9,7 @@ import { status } from '../online/socket';
 import { controlText, personText } from '../online/text';
 import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
+import { BoardColumn } from '../parts/BoardColumn';
 import { Chat } from '../parts/Chat';
 import { Clock } from '../parts/Clock';
 import { EndScreen, endText } from '../parts/EndScreen';
@@ -70,6 +71,11 @@ function Playing(props: { id: string }) {
     }),
   );
 
+  const statusText = () => {
+    if (snap()!.outcome) return endText(snap()!);
+    if (!you()) return t().spectating;
+    return session.sending() ? t().sending : controlText(session.info()!.control);
+  };
   const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
   const steps = (): Steps => {
     const { at, moves } = snap()!;
@@ -100,16 +106,19 @@ function Playing(props: { id: string }) {
           </Show>
         }
       >
-        <section class="board-column" aria-label={snap()!.rules.name}>
+        <BoardColumn rules={snap()!.rules} label={snap()!.rules.name}>
           <Show when={status() === 'lost'}>
             <p class="notice" role="alert" data-testid="connection">
               {t().serverGone}
             </p>
           </Show>
-          <Player session={session} side={top()} />
-          <GameBoard session={session} flipped={flipped()} />
-          <Player session={session} side={bottom()} />
-        </section>
+          <GameBoard
+            session={session}
+            flipped={flipped()}
+            head={<Player session={session} side={top()} />}
+            foot={<Player session={session} side={bottom()} />}
+          />
+        </BoardColumn>
         <aside class="side-column">
           <div class="side-head">
             <h1>
@@ -118,7 +127,7 @@ function Playing(props: { id: string }) {
             <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
           </div>
           <p class="status" role="status" data-testid="status">
-            {snap()!.outcome ? endText(snap()!) : you() ? (session.sending() ? t().sending : '') : t().spectating}
+            {statusText()}
           </p>
           <Show when={snap()!.rules.family === 'chess'} fallback={<BattlePanel session={session} snap={snap()!} />}>
             <div class="sheet">
@@ -148,7 +157,6 @@ function Playing(props: { id: string }) {
             <Emotes send={session.emote} />
             <Chat lines={session.chat()} mine={view()!.viewer} say={session.say} />
           </Show>
-          <p class="soft">{controlText(session.info()!.control)}</p>
           <Show when={settings.legend}>
             <Legend rules={snap()!.rules} />
           </Show>
@@ -210,7 +218,7 @@ function Commands(props: { session: OnlineSession }) {
   const asked = () => (['draw', 'takeback', 'rematch'] as const).filter((what) => offers()[what][theirs()]);
   const away = () => !session.present()[theirs()] && session.info()!.players[theirs()]!.kind !== 'computer';
   return (
-    <div class="row controls" data-testid="commands">
+    <div class="row actions" data-testid="commands">
       <For each={asked()}>
         {(what) => (
           <div class="offer" role="alert">
@@ -243,9 +251,11 @@ function Commands(props: { session: OnlineSession }) {
           }
         >
           <button type="button" onClick={() => session.command('resign')}>
+            <Icon name="flag" />
             {t().resign}
           </button>
           <button type="button" disabled={offers().draw[mine()]} onClick={() => session.command('draw')}>
+            <Icon name="draw" />
             {t().offerDraw}
           </button>
           <Show when={chess()}>

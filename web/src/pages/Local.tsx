@@ -11,6 +11,7 @@ import { otherSide } from '../game/session';
 import { startLocal } from '../game/start';
 import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { Clock } from '../parts/Clock';
 import { Dialog } from '../parts/Dialog';
 import { EndScreen, endText } from '../parts/EndScreen';
@@ -108,14 +109,25 @@ function Playing(props: { game: LocalGame }) {
   return (
     <main class="page game-page" id="main">
       <Show when={session.error()}>{(error) => <Missing title={t().cannotOpen} text={error()} />}</Show>
-      <Show when={snap()}>
+      <Show
+        when={snap()}
+        fallback={
+          <Show when={!session.error()}>
+            <BoardWait rules={rulesOf(game.variant)} label={t().loading} />
+          </Show>
+        }
+      >
         {(now) => (
           <>
-            <section class="board-column" aria-label={now().rules.name}>
-              {player(() => (flipped() ? 'first' : 'second'))}
-              <GameBoard session={session} flipped={flipped()} confirm={game.handover === true && !!chess} />
-              {player(() => (flipped() ? 'second' : 'first'))}
-            </section>
+            <BoardColumn rules={now().rules} label={now().rules.name}>
+              <GameBoard
+                session={session}
+                flipped={flipped()}
+                confirm={game.handover === true && !!chess}
+                head={player(() => (flipped() ? 'first' : 'second'))}
+                foot={player(() => (flipped() ? 'second' : 'first'))}
+              />
+            </BoardColumn>
             <aside class="side-column">
               <div class="side-head">
                 <h1>
@@ -239,21 +251,23 @@ function Playing(props: { game: LocalGame }) {
             <Show when={passing() || (battle?.handover() && !now().outcome)}>
               <Dialog title={t().handover} class="handover">
                 <p>{t().handoverText(sideName(now().rules, battle?.handover() ?? now().turn[0] ?? 'first', t()))}</p>
-                <Show when={chess}>
-                  <button type="button" onClick={() => setSharing(true)}>
-                    {t().sendLink}
+                <div class="row">
+                  <button
+                    type="button"
+                    class="primary"
+                    onClick={() => {
+                      setPassing(false);
+                      void battle?.takeOver();
+                    }}
+                  >
+                    {t().ready}
                   </button>
-                </Show>
-                <button
-                  type="button"
-                  class="primary"
-                  onClick={() => {
-                    setPassing(false);
-                    void battle?.takeOver();
-                  }}
-                >
-                  {t().ready}
-                </button>
+                  <Show when={chess}>
+                    <button type="button" onClick={() => setSharing(true)}>
+                      {t().sendLink}
+                    </button>
+                  </Show>
+                </div>
               </Dialog>
             </Show>
           </>

@@ -2,11 +2,13 @@
 
 import { createResource, createSignal, For, onCleanup, Show } from 'solid-js';
 import { go, route } from '../app/router';
+import { readPieces } from '../board/pieces';
 import type { Shape } from '../board/shapes';
-import { variantName } from '../desk/catalogue';
+import { rulesOf, variantName } from '../desk/catalogue';
 import { fitting, loadPuzzles, type Puzzle, puzzleVariants, themesOf } from '../game/puzzles';
 import { createPuzzle } from '../game/puzzling';
 import { squaresOf } from '../game/session';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { GameBoard } from '../parts/GameBoard';
 import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
@@ -83,6 +85,8 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
     return hint() === session.played() && from ? [{ from, to: from, colour: 'green' }] : [];
   };
   const side = puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first';
+  const rules = rulesOf(puzzle.variant);
+  const waiting = rules && side === 'first' ? readPieces(puzzle.fen, rules) : undefined;
   const message = () => {
     const rules = session.snap()?.rules;
     if (!rules) return '';
@@ -99,10 +103,13 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
   };
   // All at once: a board that comes later would push everything else down.
   return (
-    <Show when={session.snap() || session.error()}>
-      <section class="board-column" aria-label={t().puzzles}>
+    <Show
+      when={session.snap() || session.error()}
+      fallback={<BoardWait rules={rules} pieces={waiting} label={t().loading} />}
+    >
+      <BoardColumn rules={rules} label={t().puzzles}>
         <GameBoard session={session} flipped={side === 'second'} shapes={shapes()} />
-      </section>
+      </BoardColumn>
       <aside class="side-column">
         <h1>{t().puzzles}</h1>
         <div class="choices">

@@ -406,5 +406,8 @@ export const en = {
   guest: 'You play as a guest. An account keeps your rating.',
   ratings: 'Ratings',
   recentGames: 'Recent games',
+  noRatings: 'No rated game yet.',
+  gameCount: (count: number) => (count === 1 ? '1 game' : `${count} games`),
+  noneYet: 'No game yet.',
   spectating: 'You are watching',
 };

@@ -401,5 +401,8 @@ export const he: Texts = {
   guest: 'אתם משחקים כאורחים. חשבון שומר את הדירוג.',
   ratings: 'דירוגים',
   recentGames: 'משחקים אחרונים',
+  noRatings: 'עדיין אין משחק מדורג.',
+  gameCount: (count) => (count === 1 ? 'משחק אחד' : `${count} משחקים`),
+  noneYet: 'עדיין אין משחק.',
   spectating: 'אתם צופים',
 };
