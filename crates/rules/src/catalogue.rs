@@ -70,6 +70,14 @@ impl Variant {
         }
     }
 
+    /// A number that changes when the rules do, and with nothing else ([`spec::Spec::meaning`]).
+    pub fn meaning(&self) -> u64 {
+        match self {
+            Variant::Chess(rules) => rules.spec().meaning(),
+            Variant::Battle(battle) => battle.spec().meaning(),
+        }
+    }
+
     /// The board's size.
     pub fn board(&self) -> Board {
         match self {
