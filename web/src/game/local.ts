@@ -16,10 +16,13 @@ export interface LocalSession extends Session {
   undo(): Promise<void>;
   redo(): Promise<void>;
   goto(ply: number): Promise<void>;
+  /** Goes on with another start, other moves, another opponent. */
+  adopt(part: Partial<LocalGame>): Promise<void>;
   command(what: 'resign' | 'draw' | 'claim'): void;
 }
 
-export function createLocal(start: LocalGame): LocalSession {
+/** `keep` is told of every change. */
+export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = keepGame): LocalSession {
   const [game, setGame] = createSignal(start);
   const [snap, setSnap] = createSignal<Snap | null>(null);
   const [error, setError] = createSignal<string | null>(null);
@@ -104,7 +107,7 @@ export function createLocal(start: LocalGame): LocalSession {
 
   function change(part: Partial<LocalGame>) {
     setGame({ ...game(), ...part });
-    keepGame(game());
+    keep(game());
   }
 
   const act = (action: Action) => push(action.move);
@@ -140,6 +143,12 @@ export function createLocal(start: LocalGame): LocalSession {
     undo: () => goto(before() ?? game().at),
     redo: () => goto(after() ?? game().at),
     goto,
+    async adopt(part) {
+      desk.stop();
+      setPremove(null);
+      change(part);
+      await show(false);
+    },
     command(what) {
       const turn = snap()?.turn[0];
       if (!turn) return;

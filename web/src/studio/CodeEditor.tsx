@@ -78,7 +78,8 @@ export function CodeEditor(props: {
   props.ref?.({
     goto(offset, focus = true) {
       if (focus) field.focus({ preventScroll: true });
-      field.setSelectionRange(offset, offset);
+      // Not while it is there already: a composition would be broken off.
+      if (field.selectionStart !== offset || field.selectionEnd !== offset) field.setSelectionRange(offset, offset);
       show(spotOf(field.value, offset).line);
       props.caret(offset);
     },
