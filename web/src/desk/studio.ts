@@ -165,7 +165,14 @@ export interface HealthReport {
   results: { white: number; draws: number; black: number };
   whiteScore: Share;
   drawRate: Share;
-  plies: { mean: number; least: number; median: number; most: number; lengths: number[] };
+  plies: {
+    mean: number;
+    least: number;
+    median: number;
+    most: number;
+    /** How many games took from `index * width` plies to the next. */
+    histogram: { width: number; counts: number[] };
+  };
   branching: number;
   complexity: { powerOfTen: number; chess: number };
   leadChanges: number;
