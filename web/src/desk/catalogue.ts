@@ -5,7 +5,8 @@ import type { RulesInfo } from './types';
 
 export { catalogue };
 
-export const rulesOf = (id: string): RulesInfo | undefined => catalogue.find((it) => it.id === id) ?? versionOf(id)?.rules;
+export const rulesOf = (id: string): RulesInfo | undefined =>
+  catalogue.find((it) => it.id === id) ?? versionOf(id)?.rules;
 
 /** What people call it; a variant of another server keeps its id. */
 export const variantName = (id: string): string => rulesOf(id)?.name ?? id;

@@ -92,7 +92,13 @@ export function versionOf(id: string): Version | null {
   if (id === DRAFT) return draft;
   const meaning = meaningOf(id);
   const fits = (it: Version) => it.meaning === meaning;
-  return variants().flatMap((it) => it.versions).find(fits) ?? loose().find(fits) ?? null;
+  return (
+    variants()
+      .flatMap((it) => it.versions)
+      .find(fits) ??
+    loose().find(fits) ??
+    null
+  );
 }
 
 /** The file being written, not kept. */

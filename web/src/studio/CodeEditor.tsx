@@ -200,7 +200,10 @@ export function CodeEditor(props: {
             {(line, index) => (
               <div
                 class="code-line"
-                classList={{ marked: props.mark?.line === index() + 1, wrong: line.some((it) => it.fault !== undefined) }}
+                classList={{
+                  marked: props.mark?.line === index() + 1,
+                  wrong: line.some((it) => it.fault !== undefined),
+                }}
               >
                 <For each={line}>
                   {(it) => (
@@ -242,7 +245,7 @@ export function CodeEditor(props: {
         />
         <Show when={choices()}>
           {(list) => (
-            <ul
+            <div
               class="completions"
               id="completions"
               role="listbox"
@@ -257,7 +260,7 @@ export function CodeEditor(props: {
               <For each={list().items}>
                 {(item, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-                  <li
+                  <div
                     id={optionId(index())}
                     role="option"
                     aria-selected={chosen() === index()}
@@ -266,10 +269,10 @@ export function CodeEditor(props: {
                   >
                     <code>{item.label}</code>
                     <small>{item.about}</small>
-                  </li>
+                  </div>
                 )}
               </For>
-            </ul>
+            </div>
           )}
         </Show>
       </div>

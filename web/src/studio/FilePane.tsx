@@ -1,11 +1,11 @@
 // The file as text: what is wrong with it below, with one click to mend it, and how the piece under the cursor moves.
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import { type At, studio } from '../desk/studio';
-import { middle, PieceDiagram } from '../parts/RulesBody';
 import { Reason } from '../parts/Reason';
+import { middle, PieceDiagram } from '../parts/RulesBody';
+import { t } from '../text';
 import { kindName } from '../text/names';
 import { s } from '../text/studio';
-import { t } from '../text';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { offsetOf, spotOf } from './lines';
 import type { Workshop } from './workshop';
@@ -59,11 +59,7 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
           {(fault) => (
             <li>
               <Show when={!fault.file} fallback={<span>{s().inFile(fault.file!)}</span>}>
-                <button
-                  type="button"
-                  class="link"
-                  onClick={() => editor?.goto(offsetOf(shop.text(), fault))}
-                >
+                <button type="button" class="link" onClick={() => editor?.goto(offsetOf(shop.text(), fault))}>
                   {s().faultAt(fault.line)}
                 </button>
               </Show>

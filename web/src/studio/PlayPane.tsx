@@ -96,9 +96,7 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
           <select value={computer()?.side ?? 'both'} onChange={(event) => choose(event.currentTarget.value)}>
             <option value="both">{s().myself}</option>
             <For each={['second', 'first'] as const}>
-              {(side) => (
-                <option value={side}>{s().computerPlays(sideName(shop.good()!.rules, side, t()))}</option>
-              )}
+              {(side) => <option value={side}>{s().computerPlays(sideName(shop.good()!.rules, side, t()))}</option>}
             </For>
           </select>
         </label>

@@ -19,10 +19,7 @@ export function ReportPane(props: { shop: Workshop; bench: Bench }) {
   let sheet: HTMLElement | undefined;
   const fileName = () => (shop.good()?.rules.name ?? 'report').toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'report';
   return (
-    <Show
-      when={shop.good()}
-      fallback={<p>{s().notYet}</p>}
-    >
+    <Show when={shop.good()} fallback={<p>{s().notYet}</p>}>
       <Show when={shop.good()!.rules.family === 'chess'} fallback={<p>{s().reportBattle}</p>}>
         <p>{s().reportLead}</p>
         <div class="row">
@@ -110,7 +107,11 @@ export function ReportSheet(props: { report: HealthReport }) {
     Object.entries(props.report.special)
       .map(([word, count]) => {
         const share = count / Math.max(1, props.report.games);
-        return { name: s().specialNames[word] ?? word, count: share, text: s().perGame(share.toFixed(share < 10 ? 2 : 0)) };
+        return {
+          name: s().specialNames[word] ?? word,
+          count: share,
+          text: s().perGame(share.toFixed(share < 10 ? 2 : 0)),
+        };
       })
       .filter((it) => it.count > 0);
   const values = () => Math.max(1, ...props.report.pieces.map((it) => it.value ?? 0));

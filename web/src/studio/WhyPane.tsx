@@ -22,11 +22,7 @@ interface Asked {
 
 export function WhyPane(props: { shop: Workshop; show: () => void }) {
   return (
-    <Show
-      when={props.shop.session()}
-      keyed
-      fallback={<p>{props.shop.good() ? s().reportBattle : s().notYet}</p>}
-    >
+    <Show when={props.shop.session()} keyed fallback={<p>{props.shop.good() ? s().reportBattle : s().notYet}</p>}>
       {(session) => <Asking shop={props.shop} session={session} show={props.show} />}
     </Show>
   );
@@ -36,7 +32,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
   const { shop, session } = props;
   const [asked, setAsked] = createSignal<Asked | null>(null);
   let serial = 0;
-  let [fromField, toField]: (HTMLInputElement | undefined)[] = [];
+  const [fromField, toField]: (HTMLInputElement | undefined)[] = [];
 
   const ask = async (from: string, to: string) => {
     serial += 1;

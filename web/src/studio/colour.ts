@@ -21,7 +21,7 @@ export interface Stretch extends Spot {
 
 const VALUE: [Kind, RegExp][] = [
   ['comment', /^#.*/],
-  ['string', /^"""[^]*?(?:"""|$)|^"(?:[^"\\]|\\.)*"?|^'[^']*'?/],
+  ['string', /^""".*?(?:"""|$)|^"(?:[^"\\]|\\.)*"?|^'[^']*'?/],
   ['number', /^[+-]?\d[\d_.]*(?![\w-])/],
   ['word', /^(?:true|false)(?![\w-])/],
   ['sign', /^[=[\]{},.]/],

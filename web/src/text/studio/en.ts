@@ -81,7 +81,8 @@ repetition = 3          # the same position for the third time is a draw
 
   reportLead: 'The computer plays your game against itself and tells what came of it.',
   reportTime: 'How long',
-  seconds: (seconds: number) => (seconds < 60 ? `${seconds} seconds` : seconds === 60 ? 'a minute' : `${seconds / 60} minutes`),
+  seconds: (seconds: number) =>
+    seconds < 60 ? `${seconds} seconds` : seconds === 60 ? 'a minute' : `${seconds / 60} minutes`,
   reportStart: 'Play and measure',
   reportStop: 'Stop and show',
   reportRunning: (games: number, seconds: number) => `${games} games in ${seconds} s`,
@@ -90,7 +91,8 @@ repetition = 3          # the same position for the third time is a draw
   verdict: 'Verdict',
   weights: { fine: 'Fine', look: 'Look', serious: 'Serious' },
   whoWins: 'Who wins',
-  whiteScores: (share: string, margin: string) => `White scores ${share} % ± ${margin}. The line in the middle is an even game.`,
+  whiteScores: (share: string, margin: string) =>
+    `White scores ${share} % ± ${margin}. The line in the middle is an even game.`,
   results: { white: 'White', draws: 'drawn', black: 'Black' },
   lengths: 'How long games last',
   lengthsText: (mean: number, least: number, most: number) => `${mean} plies on average, from ${least} to ${most}.`,
@@ -135,7 +137,8 @@ repetition = 3          # the same position for the third time is a draw
   saveCopy: 'As a variant of its own (a fork)',
   saveHow: 'How to save',
   saved: 'Saved.',
-  savedMemory: 'This browser stores nothing: your variant is kept until you close the page. Share it as a link to keep it.',
+  savedMemory:
+    'This browser stores nothing: your variant is kept until you close the page. Share it as a link to keep it.',
   tooMany: 'There are 100 variants here, which is as many as are kept. Delete one first.',
   saveFirst: 'Only rules that work are saved. What you write is kept as a draft until then.',
   fork: 'Fork',
@@ -161,7 +164,8 @@ repetition = 3          # the same position for the third time is a draw
   endsEarlier: (ply: number, text: string) => `over after ply ${ply}: ${text}`,
   unnamedGame: 'A game going on',
   deleteTitle: 'Delete the variant?',
-  deleteText: (name: string) => `“${name}” and all its versions will be gone for good. Games that were played by its rules stay.`,
+  deleteText: (name: string) =>
+    `“${name}” and all its versions will be gone for good. Games that were played by its rules stay.`,
 
   share: 'Share',
   shareTitle: 'Share the variant',
@@ -174,7 +178,8 @@ repetition = 3          # the same position for the third time is a draw
   shareOnlineText: 'Puts the variant on this server, unlisted, and makes a challenge of it: casual, without rating.',
   shared: 'A variant somebody made',
   sharedText: 'It came with the link and is not saved here. Play it at once, or make it yours.',
-  sharedGame: (count: number) => (count === 1 ? 'A game of 1 move came with it.' : `A game of ${count} moves came with it.`),
+  sharedGame: (count: number) =>
+    count === 1 ? 'A game of 1 move came with it.' : `A game of ${count} moves came with it.`,
   goOn: 'Go on with the game',
   playComputer: 'Play the computer',
   playTwo: 'Two at one device',
@@ -192,7 +197,8 @@ repetition = 3          # the same position for the third time is a draw
     default: 'as usual',
     reset: (label: string) => `As inherited: ${label}`,
     none: 'none',
-    startHint: 'Drag pieces from the tray onto the board, and off the board to remove them. By keyboard: Enter picks up and puts down, Delete removes.',
+    startHint:
+      'Drag pieces from the tray onto the board, and off the board to remove them. By keyboard: Enter picks up and puts down, Delete removes.',
     firstMove: 'Side that begins',
     addPiece: 'Add a piece',
     newPiece: 'A new piece',
@@ -272,7 +278,10 @@ repetition = 3          # the same position for the third time is a draw
   steps: {
     template: ['Open a template', 'Choose one of the examples on the first page of the studio, or an empty page.'],
     change: ['Change a line', 'In the file or the form. The rules are looked at as you type; faults say what to do.'],
-    board: ['See the board follow', 'Make a move on the board on the other side: the legal moves are those of your rules.'],
+    board: [
+      'See the board follow',
+      'Make a move on the board on the other side: the legal moves are those of your rules.',
+    ],
     play: ['Play against the computer', 'Choose the computer as your opponent above the board, and make a move.'],
     report: ['Measure it', 'Open Report and press “Play and measure”. The verdict tells what to look at.'],
     save: ['Save it', 'Press Save and give it a name. Every version is kept.'],
