@@ -172,7 +172,7 @@ fn draft(
         return Ok(own);
     };
     let mut stop = |message: String| -> Result<Draft, SpecError> {
-        problems.push(Problem { place: place.clone(), key: "inherits".into(), message });
+        problems.push(Problem { place: place.clone(), key: "inherits".into(), message, instead: None });
         problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
         Err(SpecError { problems: std::mem::take(problems) })
     };
