@@ -149,16 +149,16 @@ function NewPiece(props: FormProps & { added: (name: string) => void }) {
   const [name, letter]: (HTMLInputElement | undefined)[] = [];
   const submit = async (event: Event) => {
     event.preventDefault();
-    const wanted = name!.value.trim().toLowerCase();
+    const wanted = name.value.trim().toLowerCase();
     await props.edit({
       do: 'add-piece',
       name: wanted,
-      letter: letter!.value.trim().toUpperCase(),
+      letter: letter.value.trim().toUpperCase(),
       moves: like().moves,
     });
     props.added(wanted);
-    name!.value = '';
-    letter!.value = '';
+    name.value = '';
+    letter.value = '';
   };
   return (
     <details class="new-piece">

@@ -168,21 +168,35 @@ export function Shelf() {
   );
 }
 
+/** A lesson without its number, with the words of the file set apart. */
+const words = (lesson: string) =>
+  lesson
+    .replace(/^Lesson \d+:\s*/, '')
+    .split('`')
+    .map((text, index) => ({ text: index === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text, code: index % 2 === 1 }));
+
 const GRAVE = ['serious', 'look', 'fine'] as const;
 
 function Lesson(props: { example: Example; number: number; show: (report: HealthReport) => void }) {
   const worst = () =>
     GRAVE.find((weight) => props.example.report?.verdict.some((it) => it.weight === weight)) ?? 'fine';
+  const [rules] = createResource(async () => {
+    const found = await studio.check(props.example.text);
+    return found.ok ? found.rules : null;
+  });
   return (
     <article class="panel lesson">
-      <span class="lesson-number" aria-hidden="true">
-        {props.number}
-      </span>
+      <div class="lesson-board" aria-hidden="true">
+        <Show when={rules()}>{(it) => <MiniBoard rules={it()} />}</Show>
+        <span class="lesson-number">{props.number}</span>
+      </div>
       <div>
         <h3 dir="auto">{props.example.name}</h3>
         <p dir="auto">{props.example.about}</p>
         <p class="hint" dir="auto">
-          {props.example.lesson}
+          <For each={words(props.example.lesson)}>
+            {(it) => (it.code ? <code dir="ltr">{it.text}</code> : <>{it.text}</>)}
+          </For>
         </p>
         <div class="row">
           <a class="button primary" href={address(props.example.id)}>

@@ -90,7 +90,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
         class="row why-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void ask(fromField!.value.trim().toLowerCase(), toField!.value.trim().toLowerCase());
+          void ask(fromField.value.trim().toLowerCase(), toField.value.trim().toLowerCase());
         }}
       >
         <label class="field inline">

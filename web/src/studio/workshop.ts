@@ -1,5 +1,5 @@
 // A variant being written: its text, what is wrong with it, the last text that worked, and the game that tries it out.
-import { createRoot, createSignal, onCleanup } from 'solid-js';
+import { batch, createRoot, createSignal, onCleanup } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { type Change, type Fault, type RuleLine, studio } from '../desk/studio';
 import type { RulesInfo } from '../desk/types';
@@ -7,7 +7,7 @@ import { createLocal, type LocalSession } from '../game/local';
 import { dropDraft, keepDraft } from '../store/drafts';
 import { DRAFT, setDraft, type Version } from '../store/variants';
 import { adapted } from './adapt';
-import { History } from './history';
+import { History, type Step } from './history';
 import { carried, replaced } from './lines';
 
 /** How long typing rests before the file is looked at, in milliseconds. */
@@ -118,23 +118,26 @@ export function createWorkshop(opened: Opened) {
     else keepDraft({ of: opened.of, text: text(), fen, moves, changed: Date.now() });
   }
 
+  /** Text and caret change together: whoever follows one finds the other. */
+  const show = (step: Step) =>
+    batch(() => {
+      setText(step.text);
+      setCaret(step.caret);
+      setPointed(null);
+      setSteps((it) => it + 1);
+    });
+
   function put(next: string, at: number, typed: boolean) {
-    setText(next);
-    setCaret(at);
-    setPointed(null);
     history.add({ text: next, caret: at }, performance.now(), typed);
-    setSteps((it) => it + 1);
+    show({ text: next, caret: at });
     clearTimeout(timer);
     if (typed) timer = setTimeout(check, REST);
     else void check();
   }
 
-  function walk(step: { text: string; caret: number } | null) {
+  function walk(step: Step | null) {
     if (!step) return;
-    setText(step.text);
-    setCaret(step.caret);
-    setPointed(null);
-    setSteps((it) => it + 1);
+    show(step);
     void check();
   }
 
