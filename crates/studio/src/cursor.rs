@@ -194,7 +194,10 @@ pub fn complete(catalogue: &Catalogue, text: &str, spot: Spot) -> Completions {
         Before::Comment => ("", Vec::new()),
         Before::Header(written) => (written, headers(script.as_ref(), family)),
         Before::Key(written) => (written.rsplit('.').next().unwrap_or(written), keys(&context, written, text, family)),
-        Before::Value(written) => values(catalogue, script.as_ref(), &context.path(), written),
+        Before::Value(written) => {
+            let closed = context.value[written.len()..].starts_with(['"', '\'']);
+            values(catalogue, script.as_ref(), &context.path(), written, closed)
+        }
     };
     let length = word.chars().count();
     let from = Spot { column: spot.column.saturating_sub(length).max(1), ..spot };
@@ -254,10 +257,13 @@ fn values<'a>(
     script: Option<&Script>,
     path: &[String],
     written: &'a str,
+    closed: bool,
 ) -> (&'a str, Vec<Item>) {
     let Some(key) = known(path) else { return ("", Vec::new()) };
+    // A quote that stands behind the cursor is not written again.
+    let end = if closed && !written.is_empty() { "" } else { "\"" };
     let quoted = |words: &[(String, String)]| -> Vec<Item> {
-        words.iter().map(|(word, about)| item(word, format!("\"{word}\""), about)).collect()
+        words.iter().map(|(word, about)| item(word, format!("\"{word}{end}"), about)).collect()
     };
     let inside = written.strip_prefix(['"', '\'']);
     // Behind the closing quote there is nothing to say.
@@ -349,8 +355,10 @@ mod tests {
     fn keys_words_letters_and_betza_are_offered() {
         let text = TEXT.replace("[end]", "shoo\n[end]");
         assert_eq!(labels(&text, 8, 5), (1, vec!["shoot".to_string()]));
-        assert_eq!(labels(TEXT, 9, 13).1, Vec::<String>::new(), "behind the quotes");
-        assert_eq!(labels(TEXT, 9, 12), (12, vec!["draw".into(), "loss".into(), "win".into(), "score".into()]));
+        assert_eq!(labels(TEXT, 9, 14).1, Vec::<String>::new(), "behind the quotes");
+        assert_eq!(labels(TEXT, 9, 13), (12, vec!["draw".into(), "loss".into(), "win".into(), "score".into()]));
+        let inside = complete(&Catalogue::new(), TEXT, Spot { line: 9, column: 13 });
+        assert_eq!(inside.items[0].insert, "\"draw", "the other quote stands there");
         assert_eq!(labels("inherits = \"kings", 1, 18).1.len(), 3);
         assert!(labels(TEXT, 6, 11).1.contains(&"N".to_string()));
         assert!(labels("[pie", 1, 5).1.contains(&"pieces.…".to_string()));
