@@ -16,6 +16,8 @@ const PAGES = [
   '/watch',
   '/profile',
   '/puzzles',
+  '/studio',
+  '/studio/archer',
   '/no/such/page',
 ];
 
@@ -40,6 +42,11 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await page.locator('h1').first().waitFor();
       await check(path);
+    }
+    await page.goto('/studio/archer');
+    for (const name of ['Form', 'Versions', 'Why?', 'Report', 'Rules page']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await check(`the studio: ${name}`);
     }
     await hotseat(page, 'kings-cooking');
     await cell(page, 'a1').click();

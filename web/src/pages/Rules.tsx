@@ -8,6 +8,7 @@ import type { RulesInfo } from '../desk/types';
 import { MiniBoard } from '../parts/MiniBoard';
 import { RulesBody } from '../parts/RulesBody';
 import { VariantSelect } from '../parts/VariantSelect';
+import { isOwn } from '../store/variants';
 import { t } from '../text';
 import { Missing } from './Missing';
 
@@ -49,6 +50,11 @@ function Page(props: { rules: RulesInfo }) {
               </a>
               <a class="button" href={`/editor/${props.rules.id}`}>
                 {t().editor}
+              </a>
+            </Show>
+            <Show when={!isOwn(props.rules.id)}>
+              <a class="button" href={`/studio/${props.rules.id}`}>
+                {t().studio}
               </a>
             </Show>
           </div>

@@ -146,7 +146,8 @@ function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string)
 
 function NewPiece(props: FormProps & { added: (name: string) => void }) {
   const [like, setLike] = createSignal(PALETTE[0]!);
-  const [name, letter]: (HTMLInputElement | undefined)[] = [];
+  let name!: HTMLInputElement;
+  let letter!: HTMLInputElement;
   const submit = async (event: Event) => {
     event.preventDefault();
     const wanted = name.value.trim().toLowerCase();

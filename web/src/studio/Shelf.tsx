@@ -173,7 +173,10 @@ const words = (lesson: string) =>
   lesson
     .replace(/^Lesson \d+:\s*/, '')
     .split('`')
-    .map((text, index) => ({ text: index === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text, code: index % 2 === 1 }));
+    .map((text, index) => ({
+      text: index === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text,
+      code: index % 2 === 1,
+    }));
 
 const GRAVE = ['serious', 'look', 'fine'] as const;
 
@@ -194,9 +197,7 @@ function Lesson(props: { example: Example; number: number; show: (report: Health
         <h3 dir="auto">{props.example.name}</h3>
         <p dir="auto">{props.example.about}</p>
         <p class="hint" dir="auto">
-          <For each={words(props.example.lesson)}>
-            {(it) => (it.code ? <code dir="ltr">{it.text}</code> : <>{it.text}</>)}
-          </For>
+          <For each={words(props.example.lesson)}>{(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}</For>
         </p>
         <div class="row">
           <a class="button primary" href={address(props.example.id)}>

@@ -32,7 +32,8 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
   const { shop, session } = props;
   const [asked, setAsked] = createSignal<Asked | null>(null);
   let serial = 0;
-  const [fromField, toField]: (HTMLInputElement | undefined)[] = [];
+  let fromField!: HTMLInputElement;
+  let toField!: HTMLInputElement;
 
   const ask = async (from: string, to: string) => {
     serial += 1;
