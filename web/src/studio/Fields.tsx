@@ -22,6 +22,8 @@ export function KeyField(props: {
   const origin = () =>
     props.field?.own ? null : props.field?.file ? s().form.inherited(props.field.file) : s().form.default;
   const choices = () => props.choices ?? props.info?.choices;
+  /** What holds, also where nothing is written. */
+  const chosen = () => text() || (choices()?.includes(props.info?.default ?? '') ? props.info!.default : 'none');
   const put = (next: string) => {
     if (next === text()) return;
     const form = props.info?.form;
@@ -72,14 +74,10 @@ export function KeyField(props: {
             {(list) => (
               <>
                 <span>{label()}</span>
-                <select
-                  data-key={props.name}
-                  value={text() || 'none'}
-                  onChange={(event) => put(event.currentTarget.value)}
-                >
-                  <For each={[...new Set([...(text() ? [text()] : ['none']), ...list()])]}>
+                <select data-key={props.name} value={chosen()} onChange={(event) => put(event.currentTarget.value)}>
+                  <For each={[...new Set([chosen(), ...list()])]}>
                     {(it) => (
-                      <option value={it} selected={it === (text() || 'none')}>
+                      <option value={it} selected={it === chosen()}>
                         {it === 'none' ? s().form.none : it}
                       </option>
                     )}

@@ -34,6 +34,10 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
     );
     return `${s().form.square(x, y)}: ${what.join(', ')}${on ? `, ${s().form.slides}` : ''}`;
   };
+  const look = (x: number, y: number) => {
+    const { kind, shot, on } = shownAt(props.ways, x, y);
+    return [`to-${kind}`, (x + y) % 2 === 0 ? 'dark' : '', shot ? 'shot' : '', on ? 'on' : ''].join(' ');
+  };
   const special = () => props.ways.moves.filter(isSpecial);
   const drawing = () => drawingOf(props.name);
   return (
@@ -98,12 +102,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
                     <span role="gridcell">
                       <button
                         type="button"
-                        class={`to-${shownAt(props.ways, x, y).kind}`}
-                        classList={{
-                          dark: (x + y) % 2 === 0,
-                          shot: shownAt(props.ways, x, y).shot,
-                          on: shownAt(props.ways, x, y).on,
-                        }}
+                        class={look(x, y)}
                         aria-label={words(x, y)}
                         title={words(x, y)}
                         tabindex={focus()[0] === x && focus()[1] === y ? 0 : -1}

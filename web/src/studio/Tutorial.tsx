@@ -31,14 +31,13 @@ export function Tutorial() {
                   <Show when={list().includes(step)}>
                     <span class="sr-only"> ({s().stepDone})</span>
                   </Show>
-                  <Show when={nextStep(list()) === step}>
-                    <p>{s().steps[step][1]}</p>
-                  </Show>
                 </li>
               )}
             </For>
           </ol>
-          <p role="status">{nextStep(list()) ? '' : s().tutorialDone}</p>
+          <p role="status" classList={{ finished: !nextStep(list()) }}>
+            {nextStep(list()) ? s().steps[nextStep(list())!][1] : s().tutorialDone}
+          </p>
         </section>
       )}
     </Show>

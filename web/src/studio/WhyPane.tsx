@@ -72,7 +72,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
       <p class="hint">{s().whyHint}</p>
       <Show when={session.snap()}>
         {(now) => (
-          <div class="board-column" data-testid="why-board">
+          <div class="board-column why-board">
             <BoardView
               rules={now().rules}
               pieces={now().pieces}

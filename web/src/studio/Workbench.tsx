@@ -3,7 +3,6 @@ import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { go } from '../app/router';
 import { dropDraft } from '../store/drafts';
 import { ownVariant } from '../store/variants';
-import { t } from '../text';
 import { s } from '../text/studio';
 import { createBench } from './bench';
 import { FilePane } from './FilePane';
@@ -52,6 +51,9 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
     <div class="workbench" data-side={side()}>
       <header class="studio-head">
         <div class="studio-name">
+          <a class="crumb" href="/studio">
+            {s().title}
+          </a>
           <h1 dir="auto">{shop.good()?.rules.name ?? s().title}</h1>
           <span class={`chip ${state()}`} role="status" data-testid="state">
             {state() === 'wrong' ? s().faults(shop.faults().length) : state() === 'works' ? s().works : s().checking}
@@ -186,9 +188,6 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
       <Show when={sharing()}>
         <ShareVariant shop={shop} close={() => setSharing(false)} />
       </Show>
-      <p class="no-print">
-        <a href="/studio">{t().close}</a>
-      </p>
     </div>
   );
 }
