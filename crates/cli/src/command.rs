@@ -1,6 +1,7 @@
 //! The commands, one module each where they need room.
 
 mod check;
+mod compare;
 mod convert;
 mod fen;
 mod list;
@@ -8,11 +9,13 @@ mod moves;
 mod perft;
 mod puzzles;
 mod render;
+mod replay;
 mod report;
 mod serve;
 mod solve;
 pub mod tablebase;
 mod tune;
+mod why;
 
 use clap::Subcommand;
 
@@ -35,6 +38,12 @@ pub enum Command {
     Render(render::Options),
     /// Check a variant file
     Check(check::Options),
+    /// Tell why something is a move or is none, and which line of the variant's file says so
+    Why(why::Options),
+    /// Tell in sentences what is different between two variants
+    Compare(compare::Options),
+    /// Play games (PGN) again under other rules
+    Replay(replay::Options),
     /// Measure the speed of the rulebook
     Bench(bench::Options),
     /// Play a game at this terminal, two people or against the computer
@@ -79,6 +88,9 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Fen(options) => fen::run(&options, catalogue),
         Command::Render(options) => render::run(&options, catalogue),
         Command::Check(options) => check::run(&options, catalogue),
+        Command::Why(options) => why::run(&options, catalogue),
+        Command::Compare(options) => compare::run(&options, catalogue),
+        Command::Replay(options) => replay::run(&options, catalogue),
         Command::Bench(options) => bench::run(&options, catalogue),
         Command::Play(options) => play::run(&options, catalogue),
         Command::Match(options) => contest::run(&options, catalogue),

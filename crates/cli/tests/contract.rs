@@ -413,14 +413,17 @@ fn check_passes_every_file_of_the_project_without_a_warning() {
         assert_eq!(ran.stderr, "", "{id}");
         let keys: Vec<&str> = ran.lines().iter().map(|line| line.split_once(": ").expect("key: value").0).collect();
         let battle = !chess_like().iter().any(|(known, _)| *known == id);
-        let expected =
-            if battle { ["ok", "board", "army", "hidden"] } else { ["ok", "board", "pieces", "first moves"] };
+        let expected = if battle {
+            ["ok", "board", "army", "hidden", "meaning"]
+        } else {
+            ["ok", "board", "pieces", "first moves", "meaning"]
+        };
         assert_eq!(keys, expected, "{id}");
     }
     let (_, path) = catalogue().into_iter().find(|(id, _)| id == "archer").expect("archer is built in");
-    let expected =
-        "ok: Archer Chess\nboard: 8x8\npieces: king, queen, rook, bishop, knight, pawn, archer\nfirst moves: 22\n";
-    assert_eq!(run(["check", &path]).done().stdout, expected);
+    let expected = "ok: Archer Chess\nboard: 8x8\npieces: king, queen, rook, bishop, knight, pawn, archer\nfirst moves: 22\nmeaning: ";
+    let told = run(["check", &path]).done().stdout;
+    assert!(told.starts_with(expected), "{told}");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use heterodox_rules::battle::Battle;
-use heterodox_rules::{Catalogue, Colour, Rules, Turn, Variant};
+use heterodox_rules::{Catalogue, Turn, Variant};
+use heterodox_studio::{check, hexadecimal};
 
 use crate::failure::{Failure, bad, tell};
 use crate::input::{read_file, variant_id};
@@ -28,7 +29,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     if let Turn::Over(outcome) = rules.turn(&rules.start()) {
         return bad(format!("{name}: the game is over before it starts: {}", outcome.sentence()));
     }
-    for warning in warnings(&rules) {
+    for warning in check::warnings(&rules) {
         tell(format!("warning: {name}: {warning}"));
     }
     let kinds: Vec<&str> = spec.pieces.iter().map(|piece| piece.name.as_str()).collect();
@@ -37,6 +38,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "pieces: {}", kinds.join(", "))?;
     writeln!(out, "first moves: {}", rules.moves(&rules.start()).len())?;
+    writeln!(out, "meaning: {}", hexadecimal(spec.meaning()))?;
     Ok(())
 }
 
@@ -48,32 +50,9 @@ fn describe_battle(battle: &Battle) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "army: {}", army.join(", "))?;
     writeln!(out, "hidden: {}", spec.hidden)?;
+    writeln!(out, "meaning: {}", hexadecimal(spec.meaning()))?;
     if spec.quiet_moves == 0 {
         tell("warning: `quiet_moves` is 0: no rule ends a battle in which nobody attacks");
     }
     Ok(())
-}
-
-/// What is allowed but may not be meant.
-fn warnings(rules: &Rules) -> Vec<String> {
-    let spec = rules.spec();
-    let mut warnings = Vec::new();
-    if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 {
-        warnings.push("no rule of [draws] ends a game that goes round in circles".to_string());
-    }
-    if spec.royal().is_none() && !spec.has_exits() {
-        warnings.push("nobody can win by mate or by score: no piece is royal, none has an exit".into());
-    }
-    let start = rules.start();
-    for (kind, piece) in spec.pieces.iter().enumerate() {
-        let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0);
-        let promoted = spec.pieces.iter().any(|other| other.promotes_to.contains(&kind));
-        if !placed && !promoted {
-            warnings.push(format!("the {} is neither on the board at the start nor promoted to", piece.name));
-        }
-        if piece.moves.iter().any(|term| term.leaps.is_empty()) || (piece.moves.is_empty() && piece.shoot.is_empty()) {
-            warnings.push(format!("the {} cannot move", piece.name));
-        }
-    }
-    warnings
 }
