@@ -1,17 +1,18 @@
 // Writes `sw.js` beside the built files: a list of all of them, so that everything but online play works offline.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const template = fileURLToPath(new URL('./sw.js', import.meta.url));
+const open = fileURLToPath(new URL('../public', import.meta.url));
 
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = ['/', '/icon.svg', '/theme.js', '/manifest.webmanifest', ...Object.keys(bundle).map((name) => `/${name}`)];
+      const files = ['/', ...[...readdirSync(open), ...Object.keys(bundle)].map((name) => `/${name}`)];
       const parts = Object.values(bundle).map((file) => ('code' in file ? file.code : file.source));
       const version = createHash('sha256');
       for (const part of parts) version.update(part);

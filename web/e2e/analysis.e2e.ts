@@ -1,6 +1,6 @@
 // Studying games.
 import { expect, type Page, test } from '@playwright/test';
-import { cell, click, drag, hotseat, piece } from './support';
+import { cell, click, drag, piece } from './support';
 
 async function load(page: Page, variant: string, text: string) {
   await page.goto(`/analysis/${variant}`);
@@ -130,51 +130,4 @@ test('a promotion is chosen beside the square', async ({ page }) => {
   await click(page, 'a7', 'a8');
   await page.getByRole('menuitem').nth(3).click();
   await expect(piece(page, 'a8').locator('use')).toHaveAttribute('href', '#art-knight');
-});
-
-test('hints come within 16 ms of a click, on every game of the catalogue', async ({ page }) => {
-  const games = [
-    'chess',
-    'mirror',
-    'mirror-triboard',
-    'mirror-castling',
-    'archer',
-    'archer-checks',
-    'cylinder-archers',
-    'caravan',
-    'kings-cooking',
-    'supper-race',
-  ];
-  const found: string[] = [];
-  for (const game of games) {
-    await hotseat(page, game);
-    const times = await page.evaluate(async () => {
-      const cells = [...document.querySelectorAll<HTMLElement>('.sq.mine')];
-      const times: number[] = [];
-      for (const cell of cells.slice(0, 12)) {
-        const box = cell.getBoundingClientRect();
-        const at = {
-          clientX: box.x + box.width / 2,
-          clientY: box.y + box.height / 2,
-          bubbles: true,
-          pointerId: 1,
-          button: 0,
-        };
-        const start = performance.now();
-        cell.dispatchEvent(new PointerEvent('pointerdown', at));
-        // Style and layout are part of what the user waits for.
-        for (const it of document.querySelectorAll('[data-mark]'))
-          getComputedStyle(it, '::after').getPropertyValue('opacity');
-        document.body.getBoundingClientRect();
-        times.push(performance.now() - start);
-        cell.dispatchEvent(new PointerEvent('pointerup', at));
-        await new Promise((done) => requestAnimationFrame(done));
-      }
-      return times.sort((a, b) => a - b);
-    });
-    const middle = times[Math.floor(times.length / 2)]!;
-    found.push(`${game} ${middle.toFixed(1)} ms (most ${times.at(-1)!.toFixed(1)})`);
-    expect(middle, game).toBeLessThan(16);
-  }
-  console.log(`hints: ${found.join(', ')}`);
 });

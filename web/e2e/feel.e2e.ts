@@ -1,6 +1,6 @@
 // How it feels: moves are animated where that is wanted, nothing jumps about, moves can be made in advance.
 import { expect, type Page, test } from '@playwright/test';
-import { againstComputer, cell, click, drag, hotseat, piece } from './support';
+import { againstComputer, battle, cell, click, drag, hotseat, piece, sameChance } from './support';
 
 /** What moves or fades on the board right now. */
 const moving = (page: Page) =>
@@ -35,7 +35,31 @@ test('an arrow flies for a shot, a piece walks off into the court', async ({ pag
   await click(page, 'b1', 'a3', 'c3', 'b2');
   await click(page, 'a3', 'court:black');
   await expect.poll(() => moving(page)).toBeGreaterThan(0);
+  // It is over the court before it is gone from the board.
+  const court = (await cell(page, 'court:black').boundingBox())!;
+  const walker = page.locator('.bd-piece:not([data-at])');
+  await expect
+    .poll(async () => (await walker.boundingBox().catch(() => null))?.y ?? 0)
+    .toBeLessThan(court.y + court.height);
   await expect(page.locator('.bd-piece')).toHaveCount(4);
+});
+
+test('a fight is shown: sparks, and the one that loses goes there first', async ({ page }) => {
+  await sameChance(page);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.querySelector('.bd-burst')) seen.add('sparks');
+      if (document.querySelector('.bd-piece:not([data-at])')) seen.add('fallen');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await againstComputer(page, 'rps-onslaught', 1, 'Red');
+  const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort());
+  await battle(page, (it) => it.click()).catch(() => {});
+  await expect.poll(seen).toEqual(['fallen', 'sparks']);
 });
 
 test('where the system asks for calm nothing moves', async ({ page }) => {
@@ -72,28 +96,6 @@ test('a move in advance against the computer, and taking it back', async ({ page
   await expect(page.locator('[data-ply="3"]')).toHaveText('d3');
 });
 
-test('nothing jumps about while pages load and games are played', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const shift = () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, it) => sum + it, 0));
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(await shift()).toBeLessThan(0.05);
-  await hotseat(page, 'archer');
-  await click(page, 'e2', 'e4', 'e7', 'e5', 'd1', 'h5');
-  await drag(page, cell(page, 'a7'), cell(page, 'a4'));
-  await expect(page.getByTestId('reason')).not.toHaveText('');
-  expect(await shift()).toBeLessThan(0.1);
-});
-
 test('stepping back against the computer leads to the own turn, also while it thinks', async ({ page }) => {
   await againstComputer(page, 'archer', 2, 'White');
   await click(page, 'e2', 'e4');
@@ -105,4 +107,53 @@ test('stepping back against the computer leads to the own turn, also while it th
   await click(page, 'g1', 'f3');
   await expect(page.locator('.moves .move:not(.none)')).toHaveCount(4);
   await expect(page.locator('[data-ply="3"]')).toHaveText('Nf3');
+});
+
+test('a clock at one device: it runs from the third move on, stands still between turns, and can fall', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/play/mirror');
+  const panel = page.locator('section', { hasText: 'Two at one device' });
+  await panel.getByLabel('Time').selectOption({ label: '1 min + 0 s a move' });
+  await panel.getByRole('button', { name: 'Start' }).click();
+  const [white, black] = ['first', 'second'].map((side) => page.getByTestId(`player-${side}`).getByRole('timer'));
+  const pass = page.getByRole('button', { name: 'I am ready' });
+  const play = async (from: string, to: string) => {
+    await click(page, from, to);
+    await page.getByRole('button', { name: 'Submit Move' }).click();
+    await expect(pass).toBeVisible();
+  };
+  await play('e2', 'e4');
+  await pass.click();
+  await page.clock.runFor(5000);
+  await play('e7', 'e5');
+  await pass.click();
+  // The page's time goes on by itself, too: a little less is as good.
+  await expect(white!).toHaveText(/^(1:00|0:5\d)$/);
+  await page.clock.runFor(20_000);
+  await expect(white!).toHaveText(/^0:(40|3\d)$/);
+  await play('g1', 'f3');
+  // Nobody's time runs while the device changes hands.
+  await page.clock.runFor(30_000);
+  await expect(black!).toHaveText(/^(1:00|0:5\d)$/);
+  await pass.click();
+  await page.reload();
+  await expect(white!).toHaveText(/^0:(40|3\d)$/);
+  await page.clock.runFor(61_000);
+  await expect(page.getByTestId('status')).toHaveText('White wins: the time of the other side is up.');
+  await expect(black!).toHaveText('0:00.0');
+});
+
+test('on paper: the board and the moves, no buttons', async ({ page }) => {
+  await hotseat(page, 'archer');
+  await click(page, 'e2', 'e4');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header.top')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(piece(page, 'e4')).toBeVisible();
+  await expect(page.getByTestId('moves')).toContainText('e4');
+  await page.goto('/rules/archer');
+  await expect(page.locator('.piece-rule').first()).toBeVisible();
+  await expect(page.locator('main select')).toBeHidden();
 });

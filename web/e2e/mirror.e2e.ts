@@ -26,6 +26,17 @@ test('mirror en passant: a5 shows a6 green and h7 red, playing h7 removes h5', a
   await expect(page.getByTestId('fen')).toContainText(' b - - 0 ');
 });
 
+test('a position is shared with its last move, and opens again where en passant is possible', async ({ page }) => {
+  await hotseat(page, 'mirror');
+  await click(page, 'a2', 'a4', 'b7', 'b6', 'a4', 'a5', 'h7', 'h5');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByTestId('share-pieces')).toHaveValue(/&lastMove=h7h5&variant=mirror$/);
+  await page.goto(await page.getByTestId('share-pieces').inputValue());
+  await expect(cell(page, 'h5')).toHaveClass(/last/);
+  await click(page, 'a5');
+  expect((await marked(page)).take).toContain('h7');
+});
+
 test('en passant is gone after any other move', async ({ page }) => {
   await page.goto(`/${encodeURI(SEED)}`);
   await click(page, 'c2', 'c3', 'd5', 'd4', 'a5');

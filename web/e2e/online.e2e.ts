@@ -68,6 +68,58 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
   await close();
 });
 
+test('chat: off until it is wanted, then both read what the other writes, and nobody else does', async ({
+  browser,
+}) => {
+  const { white, black, first, close } = await twoPlayers(browser, 'mirror');
+  const watcher = await browser.newPage({ baseURL: site.url });
+  await watcher.goto(first.url());
+  await expect(watcher.getByTestId('status')).toHaveText('You are watching');
+  const turnOn = async (page: Page) => {
+    await page.locator('.chat summary').click();
+    await page.getByRole('button', { name: 'Turn the chat on' }).click();
+  };
+  await turnOn(white);
+  await white.getByLabel('Write to the other player').fill('<b>Good</b> game!');
+  await white.getByRole('button', { name: 'Send' }).click();
+  await expect(white.getByTestId('chat')).toContainText('White <b>Good</b> game!');
+  await black.locator('.chat summary').click();
+  await expect(black.locator('.chat')).toContainText('The other player has written something.');
+  await expect(black.locator('.chat')).not.toContainText('Good');
+  await black.getByRole('button', { name: 'Turn the chat on' }).click();
+  await expect(black.getByTestId('chat')).toContainText('White <b>Good</b> game!');
+  await black.getByLabel('Write to the other player').fill('Thank you');
+  await black.getByLabel('Write to the other player').press('Enter');
+  await expect(white.getByTestId('chat').locator('p')).toHaveCount(2);
+  await expect(white.getByTestId('chat')).toContainText('Black Thank you');
+  await expect(watcher.locator('.chat')).toHaveCount(0);
+  await black.getByRole('button', { name: 'Turn the chat off' }).click();
+  await expect(black.getByTestId('chat')).toHaveCount(0);
+  await watcher.close();
+  await close();
+});
+
+test('looking back in a game that goes on: nothing can be touched there, a new move leads back', async ({
+  browser,
+}) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await black.getByTitle('To the start').click();
+  await expect(piece(black, 'e2')).toHaveCount(1);
+  await expect(black.locator('.sq.mine')).toHaveCount(0);
+  await black.getByTitle('Step Forward').click();
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await click(black, 'e7', 'e5');
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await black.getByTitle('Step Back').click();
+  await expect(piece(black, 'e7')).toHaveCount(1);
+  await click(white, 'd2', 'd4');
+  await expect(piece(black, 'd4')).toHaveCount(1);
+  await expect(piece(black, 'e5')).toHaveCount(1);
+  await close();
+});
+
 test('a move in advance is played when its turn comes', async ({ browser }) => {
   const { white, black, close } = await twoPlayers(browser, 'mirror');
   await click(black, 'e7', 'e5');
@@ -128,7 +180,7 @@ test('the connection breaks with a move on its way: it is sent again and played 
   await expect(first.getByTestId('connection')).toBeVisible();
   deaf = false;
   await expect(piece(other, to!)).toHaveCount(1);
-  await expect(first.getByTestId('status')).toHaveText('');
+  await expect(first.getByTestId('status')).not.toHaveText('Sending…');
   const count = mine ? 3 : 4;
   await expect(first.locator('.moves .move:not(.none)')).toHaveCount(count);
   await expect(other.locator('.moves .move:not(.none)')).toHaveCount(count);
@@ -173,6 +225,10 @@ test('a battle online: secret setups, hidden pieces, turns', async ({ browser })
   await click(mover, from, to);
   await expect(piece(other, to)).toHaveClass(/hidden-kind/);
   await expect(other.getByTestId('turn')).toHaveText('Your Turn');
+  // A refused drop says where the piece can go, as far as its owner may know.
+  const [own, far] = redFirst ? ['b5', 'b2'] : ['b2', 'b5'];
+  await drag(other, cell(other, own), cell(other, far));
+  await expect(other.getByTestId('reason')).toHaveText(/^The (rock|paper|scissors) can only go to b[34]\.$/);
   await close();
 });
 

@@ -76,13 +76,33 @@ test('a wrong move, a hint, the solution shown: the streak ends', async ({ page 
   await expect(page.getByTestId('skill')).toContainText('Streak: 0');
 });
 
-test('the puzzle of the day is on the first page', async ({ page }) => {
+test('puzzles of the day are on the first page, of three games', async ({ page }) => {
   await page.goto('/');
-  const panel = page.locator('.day-puzzle');
-  if (entries.length === 0) {
-    await expect(panel).toContainText('There are no puzzles');
-    return;
-  }
-  await panel.getByRole('link', { name: 'Solve it' }).last().click();
+  const links = page.locator('.day-puzzles a');
+  await expect(links).toHaveCount(3);
+  const games = await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')!.split('/')[2]));
+  expect(new Set(games).size).toBe(3);
+  await links.first().click();
   await expect(page.getByTestId('status')).toContainText('Find the best move');
+});
+
+test('puzzles by theme: only those come, and the themes are told when one is solved', async ({ page }) => {
+  await page.goto('/puzzles/archer');
+  await page.getByLabel('Theme').selectOption({ label: 'shot' });
+  await expect(page).toHaveURL(/theme=shot/);
+  const reveal = page.getByRole('button', { name: 'Show the solution' });
+  const next = page.getByRole('button', { name: 'Next puzzle' });
+  for (let count = 0; count < 2; count += 1) {
+    await expect(reveal).toBeVisible();
+    await expect(page.getByTestId('themes')).toHaveText('');
+    while (!(await next.isVisible())) {
+      await reveal.click();
+      // Either the next move is to be found, or it was the last one.
+      await expect(page.locator('.sq.mine').or(next).first()).toBeVisible();
+    }
+    await expect(page.getByTestId('themes')).toContainText('shot');
+    await expect(page.locator('.skill i')).toHaveText(/^-\d+$/);
+    await next.click();
+    await expect(page).toHaveURL(/\/puzzles\/archer\/[\da-f]{8}\?theme=shot$/);
+  }
 });

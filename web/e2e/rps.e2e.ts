@@ -1,6 +1,6 @@
 // The stories of RPS Battle.
 import { expect, type Page, test } from '@playwright/test';
-import { againstComputer, cell, drag, marked, piece } from './support';
+import { againstComputer, battle, cell, drag, marked, piece, sameChance } from './support';
 
 async function setUp(page: Page) {
   await drag(page, cell(page, 'K'), cell(page, 'd1'));
@@ -74,51 +74,25 @@ test('a whole battle: fights are shown, winners wear a halo, ties are picked for
   page,
 }) => {
   test.setTimeout(180_000);
-  // The same armies every time.
-  await page.addInitScript(() => {
-    let count = 0;
-    crypto.getRandomValues = (array) => {
-      count += 1;
-      (array as unknown as Uint8Array).fill(count);
-      return array;
-    };
-  });
+  await sameChance(page);
   await againstComputer(page, 'rps-onslaught', 1, 'Red');
-  const turn = page.getByTestId('turn');
-  const log = page.getByTestId('moves').locator('li');
   let halo = false;
-  for (let count = 0; count < 200; count += 1) {
-    await expect(turn).toHaveText(/Your Turn|Both sides act now|The game is over/, { timeout: 20_000 });
-    halo ||= (await page.locator('.bd-piece.halo').count()) > 0;
-    if ((await turn.textContent()) === 'The game is over') break;
-    const before = await log.count();
-    const pick = page.locator('.pick').first();
-    const start = page.getByRole('button', { name: "Let's start" });
-    if (await pick.count()) await pick.click();
-    else if (await start.count()) await start.click();
-    else await strike(page);
-    // Whatever was done is told before the next.
-    await expect.poll(async () => (await log.count()) > before || (await page.locator('.pick').count()) > 0).toBe(true);
-  }
-  await expect(turn).toHaveText('The game is over');
+  await battle(
+    page,
+    (it) => it.click(),
+    async () => {
+      halo ||= (await page.locator('.bd-piece.halo').count()) > 0;
+    },
+  );
   expect(halo).toBe(true);
-  await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+  // It is over: all of it may be taken away.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByTestId('share-record')).toHaveValue(/"rps-onslaught"/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Rematch' }).click();
   await expect(page.getByTestId('turn')).not.toHaveText('The game is over');
 });
-
-/** Takes what can be taken, or goes towards the enemy. */
-async function strike(page: Page) {
-  const from = await page
-    .locator('.sq.mine')
-    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!).sort((a, b) => Number(b[1]) - Number(a[1])));
-  for (const name of from) {
-    await cell(page, name).click();
-    const { move, take } = await marked(page);
-    const [target] = [...take, ...move.sort((a, b) => Number(b[1]) - Number(a[1]))];
-    if (target) return cell(page, target).click();
-    await cell(page, name).click();
-  }
-}
 
 test('two at one device: the hand-over screen hides the armies', async ({ page }) => {
   await page.goto('/play/rps');

@@ -1,4 +1,5 @@
 // The studio: from an empty page to a shared game, and every way to change and question a variant.
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { cell, click, drag, piece } from './support';
 
@@ -315,6 +316,19 @@ test('the examples have their reports, and are templates', async ({ page }) => {
   await lessons.last().getByRole('link', { name: 'Use as template' }).click();
   await works(page);
   await expect(page.locator('.studio-try .bd')).toBeVisible();
+});
+
+test('axe finds nothing serious in any view', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'archer');
+  for (const name of ['Form', 'Versions', 'Why?', 'Report', 'Rules page']) {
+    await tab(page, name);
+    await expect(page.getByRole('tabpanel').first()).not.toBeEmpty();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+  }
 });
 
 test.describe('a phone', () => {

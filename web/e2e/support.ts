@@ -47,3 +47,48 @@ export async function marked(page: Page) {
       .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!).sort());
   return { move: await of('move'), take: await of('take') };
 }
+
+/** The same draws in every run: battles begin with the same armies. */
+export const sameChance = (page: Page) =>
+  page.addInitScript(() => {
+    let count = 0;
+    crypto.getRandomValues = (array) => {
+      count += 1;
+      (array as unknown as Uint8Array).fill(count);
+      return array;
+    };
+  });
+
+/** Fights a battle against the computer to its end; `press` is how a user presses something. */
+export async function battle(page: Page, press: (it: Locator) => Promise<void>, each = async () => {}) {
+  const turn = page.getByTestId('turn');
+  const log = page.getByTestId('moves').locator('li');
+  for (let count = 0; count < 200; count += 1) {
+    await expect(turn).toHaveText(/Your Turn|Both sides act now|The game is over/, { timeout: 20_000 });
+    await each();
+    if ((await turn.textContent()) === 'The game is over') return;
+    const before = await log.count();
+    const pick = page.locator('.pick').first();
+    const start = page.getByRole('button', { name: "Let's start" });
+    if (await pick.count()) await press(pick);
+    else if (await start.count()) await press(start);
+    else await strike(page, press);
+    // Whatever was done is told before the next.
+    await expect.poll(async () => (await log.count()) > before || (await page.locator('.pick').count()) > 0).toBe(true);
+  }
+  throw new Error('the battle does not end');
+}
+
+/** Takes what can be taken, or goes towards the enemy. */
+async function strike(page: Page, press: (it: Locator) => Promise<void>) {
+  const from = await page
+    .locator('.sq.mine')
+    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!).sort((a, b) => Number(b[1]) - Number(a[1])));
+  for (const name of from) {
+    await press(cell(page, name));
+    const { move, take } = await marked(page);
+    const [target] = [...take, ...move.sort((a, b) => Number(b[1]) - Number(a[1]))];
+    if (target) return press(cell(page, target));
+    await press(cell(page, name));
+  }
+}

@@ -94,6 +94,9 @@ test('a server that is newer than the client says so', async ({ page }) => {
   });
   await page.goto('/game/abc');
   await expect(page.getByText('The server is newer than this page')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByText('The server is newer than this page')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
 test('nonsense from the server is survived', async ({ page }) => {
@@ -107,7 +110,7 @@ test('nonsense from the server is survived', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('there is no such game');
 });
 
-test('offline: hot-seat, computer and analysis work without a network', async ({ page, context }) => {
+test('offline: hot-seat, computer, puzzles and analysis work without a network', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -121,6 +124,9 @@ test('offline: hot-seat, computer and analysis work without a network', async ({
   await page.getByRole('button', { name: 'Play the computer' }).first().click();
   await click(page, 'e2', 'e4');
   await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await page.goto('/puzzles/archer');
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(page.locator('.moves .move:not(.none)').first()).toBeVisible();
   await page.goto('/analysis/mirror');
   await page.getByLabel('Engine').check();
   await expect(page.getByTestId('lines').locator('li').first()).toBeVisible();

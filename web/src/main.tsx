@@ -7,6 +7,7 @@ import { followLanguage } from './text';
 import './style/base.css';
 import './style/themes.css';
 import './style/pages.css';
+import './style/game.css';
 
 startRouter();
 render(() => {

@@ -107,10 +107,7 @@ export function Shell() {
       <ErrorBoundary
         fallback={(error) => (
           <main class="page" id="main">
-            <Missing title={t().crashed} text={reasonOf(error)} />
-            <button type="button" onClick={() => location.reload()}>
-              {t().reload}
-            </button>
+            <Missing title={t().crashed} text={reasonOf(error)} reload />
           </main>
         )}
       >

@@ -1,7 +1,7 @@
 // The board: one component for every game. It draws what it is told, walks the paths of actions with mouse, touch and
 // keyboard, and knows no rules and no framework.
 import type { Action } from '../desk/types';
-import { clash, glide, leave, type Scene, shoot, styleOf, throughMirror, vanish } from './animate';
+import { clash, fall, glide, goesAround, leave, type Scene, shoot, styleOf, throughMirror, vanish } from './animate';
 import { installArt, picture } from './art';
 import { Chooser } from './chooser';
 import { spotOf } from './geometry';
@@ -30,6 +30,8 @@ export class Board {
   private readonly chooser: Chooser;
   private elements = new Map<string, HTMLElement>();
   private shown = new Map<string, Piece>();
+  /** What was shown before this. */
+  private before: Action | null = null;
   /** The square a piece was dropped on: it is there already. */
   private dropped: string | null = null;
   private readonly unbind: (() => void)[];
@@ -267,22 +269,20 @@ export class Board {
       if (main && style === 'mirror') throughMirror(this.scene, element, from, to);
       else glide(this.scene, element, from, to);
     }
-    // The same state may be shown again; what happened happens once.
-    const happened = !still && (moved.length > 0 || gone.size > 0);
-    if (style === 'shot' && happened && played) shoot(this.scene, played.path[0]!, played.path[1]!);
-    if (style === 'fight' && happened && played) clash(this.scene, played.path[1]!);
+    // The same state may be shown again; what happened happens once. A tie changes nothing on the board.
+    const happened = !still && (moved.length > 0 || gone.size > 0 || (style === 'fight' && played !== this.before));
+    this.before = played;
+    const [start, end] = (played?.path ?? []) as [string?, string?];
+    if (style === 'shot' && happened && played) shoot(this.scene, start!, end!, goesAround(played));
+    if (style === 'fight' && happened) clash(this.scene, end!);
     for (const [square, element] of gone) {
       delete element.dataset.at;
       if (still) element.remove();
-      else if (style === 'exit' && played?.path[0] === square)
-        leave(this.scene, element, square, this.courtOnTop(played.path[1]!));
-      else vanish(this.scene, element, style === 'shot' ? time * 0.8 : 0);
+      else if (style === 'exit' && start === square) leave(this.scene, element, square, this.grid.lastScored(end!));
+      else if (style === 'fight' && start === square) fall(this.scene, element, square, end!);
+      else vanish(this.scene, element, style === 'shot' || style === 'fight' ? time * 0.9 : 0);
     }
     this.dropped = null;
-  }
-
-  private courtOnTop(id: string) {
-    return (this.state.courts.find((court) => court.id === id)?.side === 'second') !== this.state.flipped;
   }
 
   /** Puts marks, labels and highlights on the cells. */

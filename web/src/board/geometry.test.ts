@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDark, nameAt, nameOf, spotOf, squareOf, squares } from './geometry';
+import { crossing, isDark, nameAt, nameOf, spotOf, squareOf, squares } from './geometry';
 
 const sizes = [
   { width: 3, height: 3 },
@@ -33,4 +33,18 @@ test('what is no square is none', () => {
 
 test('a1 is dark', () => {
   expect([isDark('a1', sizes[1]!), isDark('b1', sizes[1]!), isDark('h8', sizes[1]!)]).toEqual([true, false, true]);
+});
+
+test('over the side edges the shorter way is taken, and both ends are on one line', () => {
+  const size = { width: 8, height: 8 };
+  // A knight from h3 to a5: out on the right, in on the left.
+  const { out, come } = crossing({ col: 7, row: 5 }, { col: 0, row: 3 }, size);
+  expect([out.col, come.col]).toEqual([8, -1]);
+  expect(out.row).toBe(come.row);
+  expect(out.row).toBeGreaterThan(3);
+  expect(out.row).toBeLessThan(5);
+  expect(crossing({ col: 1, row: 0 }, { col: 6, row: 0 }, size)).toEqual({
+    out: { col: -1, row: 0 },
+    come: { col: 8, row: 0 },
+  });
 });

@@ -50,3 +50,14 @@ export function isDark(name: string, size: Size) {
   const square = squareOf(name, size);
   return square ? (square.file + square.rank) % 2 === 0 : false;
 }
+
+/** Where a way over the side edges leaves the board and where it comes back: the shorter of the two ways. */
+export function crossing(from: Spot, to: Spot, { width }: Size): { out: Spot; come: Spot } {
+  const left = from.col + width - to.col;
+  const right = width - from.col + to.col;
+  // How much of the way is behind when the edge is reached.
+  const [edge, back, part] =
+    left <= right ? [-1, width, (from.col + 1) / (left + 1)] : [width, -1, (width - from.col) / (right + 1)];
+  const row = from.row + (to.row - from.row) * part;
+  return { out: { col: edge, row }, come: { col: back, row } };
+}

@@ -66,6 +66,7 @@ export class Grid {
     this.element.parentElement?.style.setProperty('--w', `${size.width}`);
     this.element.parentElement?.style.setProperty('--h', `${size.height + courts.length * 0.8}`);
     this.element.parentElement?.classList.toggle('has-portal', portal !== null);
+    this.element.parentElement?.classList.toggle('has-courts', courts.length > 0);
     const onTop = courts.filter((court) => (court.side === 'second') !== flipped);
     const below = courts.filter((court) => (court.side === 'second') === flipped);
     const rows: HTMLElement[] = [];
@@ -142,6 +143,11 @@ export class Grid {
     const name = div('bd-court-name');
     name.textContent = court.label;
     cell.element.replaceChildren(name, group('scored', court.scored), group('captured', court.captured));
+  }
+
+  /** The piece that came into a court last. */
+  lastScored(court: string): HTMLElement | null {
+    return this.cell(court)?.element.querySelector('.bd-court-scored .piece:last-child') ?? null;
   }
 
   /** Makes a stop the one that is tabbed to, and perhaps goes there. */

@@ -3,7 +3,7 @@ import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Exact, Place, Position, Report } from '../desk/types';
 import { playTyped, whyNot } from './ask';
-import { forWhite, type Judgement, judge } from './score';
+import { exactForWhite, forWhite, type Judgement, judge } from './score';
 import { type Session, type Snap, snapOfPosition } from './session';
 import { commented, EMPTY, mainLine, nodeAt, type Path, promoted, type Tree, withMove, without } from './tree';
 
@@ -103,12 +103,11 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     for (let ply = 0; ply <= moves.length; ply += 1) {
       setReviewing(ply + 1);
       const at = place(moves.slice(0, ply));
-      const thought = await desk.think(at, { nodes: 40_000, movetime: 600 }).catch(() => null);
       const white = (start().fen?.split(' ')[1] ?? 'w') === 'w';
       const turn = (ply % 2 === 0) === white ? 'white' : 'black';
-      const winner = thought?.outcome?.winner;
-      const ended = thought?.outcome ? (winner ? (winner === 'white' ? 10_000 : -10_000) : 0) : null;
-      values.push(ended ?? (thought?.score ? forWhite(thought.score, turn) : null));
+      // Nothing is guessed in a game that is solved.
+      const known = await desk.exact(at).catch(() => null);
+      values.push(known ? exactForWhite(known, turn) : await guess(at, turn));
       const [was, is] = [values.at(-2), values.at(-1)];
       judgements.push(
         ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null,
@@ -116,6 +115,14 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       setReview({ values: [...values], judgements: [...judgements] });
     }
     setReviewing(0);
+  }
+
+  /** What a short search thinks; an ended game has its result. */
+  async function guess(at: Place, turn: 'white' | 'black'): Promise<number | null> {
+    const thought = await desk.think(at, { nodes: 40_000, movetime: 600 }).catch(() => null);
+    const winner = thought?.outcome?.winner;
+    if (thought?.outcome) return winner ? (winner === 'white' ? 10_000 : -10_000) : 0;
+    return thought?.score ? forWhite(thought.score, turn) : null;
   }
 
   const session: Session = {

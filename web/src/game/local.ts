@@ -1,11 +1,12 @@
 // A chess-like game on this device: two people, or one and the computer. The moves are all it keeps; rules and
 // engine answer from their workers.
-import { createSignal } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Place, Position } from '../desk/types';
 import { keepGame, type LocalGame } from '../store/saves';
 import { playTyped, whyNot } from './ask';
+import { afterMove, clockOf, FREE_PLIES } from './clock';
 import { otherSide, type Session, type Snap, sideOf, snapOfPosition } from './session';
 import { back, forward } from './steps';
 
@@ -19,6 +20,13 @@ export interface LocalSession extends Session {
   /** Goes on with another start, other moves, another opponent. */
   adopt(part: Partial<LocalGame>): Promise<void>;
   command(what: 'resign' | 'draw' | 'claim'): void;
+  /** Milliseconds a side had when `since` was; nothing without a clock. */
+  left(side: Side): number | null;
+  since(): number;
+  /** Whose time runs. */
+  ticking(): Side | null;
+  /** Time stands still, while the device changes hands. */
+  pause(on: boolean): void;
 }
 
 /** `keep` is told of every change. */
@@ -29,8 +37,12 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
   const [thinking, setThinking] = createSignal(false);
   const [premoves, setPremoves] = createSignal<Action[]>([]);
   const [premove, setPremove] = createSignal<Action | null>(null);
+  const [since, setSince] = createSignal(performance.now());
+  const [paused, setPaused] = createSignal(false);
   let serial = 0;
   let disposed = false;
+  /** Milliseconds of this turn before `since`. */
+  let spent = 0;
 
   const place = (ply = game().at): Place => {
     const { variant, fen, study, moves } = game();
@@ -84,7 +96,8 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
     const human = position.turn === 'white' ? 'black' : 'white';
     desk.premoves(place(), human).then((list) => mine === serial && setPremoves(list));
     try {
-      const movetime = 150 + computer.level * computer.level * 20;
+      const enough = 150 + computer.level * computer.level * 20;
+      const movetime = Math.min(enough, Math.max(20, (left(computer.side) ?? Number.POSITIVE_INFINITY) / 30));
       const { best } = await desk.think(place(), { level: computer.level, movetime, seed: at + 1 });
       if (mine !== serial || disposed || !best) return;
       await push(best.move);
@@ -101,7 +114,14 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
 
   async function push(move: string) {
     const { moves, at } = game();
-    change({ moves: [...moves.slice(0, at), move], at: at + 1, result: undefined });
+    const [mover, now] = [snap()?.turn[0], clock()];
+    const took = spent + (ticking() ? performance.now() - since() : 0);
+    change({
+      moves: [...moves.slice(0, at), move],
+      at: at + 1,
+      result: undefined,
+      clock: now && mover ? afterMove(now, at, mover, took) : undefined,
+    });
     await show(true);
   }
 
@@ -118,6 +138,50 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
     desk.stop();
     change({ at: to });
     await show(onward);
+  }
+
+  const clock = createMemo(() => clockOf(game().clock, game().moves.length));
+  const left = (side: Side): number | null => {
+    const before = clock()?.left[game().at];
+    return before ? before[side === 'first' ? 0 : 1] - (snap()?.turn[0] === side ? spent : 0) : null;
+  };
+  const ticking = createMemo((): Side | null => {
+    const { at, moves } = game();
+    const runs = clock() && !paused() && !snap()?.outcome && at >= FREE_PLIES && at === moves.length;
+    return (runs && snap()?.turn[0]) || null;
+  });
+  const ply = createMemo(() => game().at);
+  let flag = 0;
+  createEffect(
+    on([ticking, ply], ([side, at], before) => {
+      const now = performance.now();
+      const [earlier, where] = before ?? [null, -1];
+      const goesOn = at === where && (!side || !earlier || side === earlier);
+      spent = goesOn ? spent + (earlier ? now - since() : 0) : 0;
+      setSince(now);
+      clearTimeout(flag);
+      if (side) flag = window.setTimeout(() => fall(side), left(side)!);
+    }),
+  );
+  onCleanup(() => clearTimeout(flag));
+
+  /** The time of a side is up. */
+  function fall(side: Side) {
+    const now = clock();
+    if (disposed || ticking() !== side || !now) return;
+    const last: [number, number] = [...now.left[game().at]!];
+    last[side === 'first' ? 0 : 1] = 0;
+    change({ clock: { ...now, left: [...now.left.slice(0, game().at), last] } });
+    end(otherSide(side), 'time');
+  }
+
+  /** Ends the game by what is no move. */
+  function end(winner: Side | null, reason: string) {
+    const word = winner && (winner === 'first' ? 'white' : 'black');
+    const result = word ? (word === 'white' ? '1-0' : '0-1') : '1/2-1/2';
+    desk.stop();
+    change({ result: JSON.stringify({ result, winner: word, reason, text: '' }) });
+    show(false);
   }
 
   const first = (): Side => (game().fen?.split(' ')[1] === 'b' ? 'second' : 'first');
@@ -149,17 +213,16 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
       change(part);
       await show(false);
     },
+    left,
+    since,
+    ticking,
+    pause: setPaused,
     command(what) {
       const turn = snap()?.turn[0];
       if (!turn) return;
       const loser = game().computer ? otherSide(game().computer!.side) : turn;
-      const winner = loser === 'first' ? 'black' : 'white';
-      const outcome =
-        what === 'resign'
-          ? { result: winner === 'white' ? '1-0' : '0-1', winner, reason: 'resigned', text: '' }
-          : { result: '1/2-1/2', winner: null, reason: what === 'claim' ? 'claimed' : 'agreed', text: '' };
-      change({ result: JSON.stringify(outcome) });
-      show(false);
+      if (what === 'resign') end(otherSide(loser), 'resigned');
+      else end(null, what === 'claim' ? 'claimed' : 'agreed');
     },
     dispose() {
       disposed = true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ofTheDay, rated, readPuzzles } from './puzzles';
+import { en } from '../text/en';
+import { fitting, loadOfTheDay, loadPuzzles, ofTheDay, puzzleVariants, rated, readPuzzles, themesOf } from './puzzles';
 
 const FILE = `# about
 variant: archer
@@ -36,4 +37,36 @@ test('the puzzle of the day is the same all day and another one the next', () =>
 test('a hard puzzle solved is worth more than an easy one', () => {
   expect(rated(1200, 8, true)).toBeGreaterThan(rated(1200, 1, true));
   expect(rated(1200, 1, false)).toBeLessThan(rated(1200, 8, false));
+});
+
+test('the shipped puzzles: every theme has a name, and some are chosen for every day', async () => {
+  for (const variant of puzzleVariants) {
+    const list = await loadPuzzles(variant);
+    expect(list.length, variant).toBeGreaterThan(0);
+    for (const theme of themesOf(list)) expect(en.themes, variant).toHaveProperty([theme]);
+  }
+  const [today, tomorrow] = [await loadOfTheDay(3, new Date(0)), await loadOfTheDay(3, new Date(86_400_000))];
+  expect(new Set(today.map((it) => it.variant)).size).toBe(3);
+  expect(today.map((it) => it.id)).not.toEqual(tomorrow.map((it) => it.id));
+});
+
+test('themes come with the most frequent first', () => {
+  const puzzle = readPuzzles(FILE)[0]!;
+  const of = (...themes: string[]) => ({ ...puzzle, themes });
+  expect(themesOf([of('shot', 'fork'), of('fork'), of()])).toEqual(['fork', 'shot']);
+});
+
+test('the next puzzle is of the theme, not seen before, and as hard as the user is good', () => {
+  const puzzle = readPuzzles(FILE)[0]!;
+  const of = (id: string, grade: number, ...themes: string[]) => ({ ...puzzle, id, grade, themes });
+  const list = [of('a', 1, 'shot'), of('b', 3, 'shot'), of('c', 3, 'fork'), of('d', 8, 'shot')];
+  const ids = (wish: Partial<Parameters<typeof fitting>[1]>) =>
+    fitting(list, { theme: null, seen: [], rating: 1200, ...wish }).map((it) => it.id);
+  expect(ids({})).toEqual(['b', 'c']);
+  expect(ids({ theme: 'shot' })).toEqual(['b']);
+  expect(ids({ theme: 'shot', after: 'b' })).toEqual(['a']);
+  expect(ids({ seen: ['b', 'c', 'a'] })).toEqual(['d']);
+  // Everything was seen: again, but not the same at once.
+  expect(ids({ theme: 'fork', after: 'c', seen: ['c'] })).toEqual(['c']);
+  expect(ids({ theme: 'pin' })).toEqual([]);
 });

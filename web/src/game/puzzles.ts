@@ -72,11 +72,46 @@ export async function loadPuzzles(variant: string): Promise<Puzzle[]> {
   return load ? readPuzzles(await load()).filter((puzzle) => puzzle.variant === variant) : [];
 }
 
+/** The themes of some puzzles, the most frequent first. */
+export function themesOf(list: Puzzle[]): string[] {
+  const count = new Map<string, number>();
+  for (const theme of list.flatMap((it) => it.themes)) count.set(theme, (count.get(theme) ?? 0) + 1);
+  return [...count].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([theme]) => theme);
+}
+
+/** One puzzle each of so many games, the same for everybody on the same day. */
+export async function loadOfTheDay(count: number, day: Date): Promise<Puzzle[]> {
+  const first = puzzleVariants.indexOf(ofTheDay(puzzleVariants, day) ?? '');
+  const turned = [...puzzleVariants.slice(first), ...puzzleVariants.slice(0, first)].slice(0, count);
+  const found = await Promise.all(turned.map(async (variant) => ofTheDay(await loadPuzzles(variant), day)));
+  return found.filter((it) => it !== undefined);
+}
+
 /** The same for everybody on the same day. */
 export function ofTheDay<T>(list: T[], day: Date): T | undefined {
   const number = Math.floor(day.getTime() / 86_400_000);
   // A step that shares no factor with the usual lengths: neighbours in a file resemble each other.
   return list[(number * 7919) % list.length];
+}
+
+/** What is wanted of the next puzzle. */
+export interface Wish {
+  theme: string | null;
+  /** The one before, which is not to come again. */
+  after?: string;
+  seen: string[];
+  rating: number;
+}
+
+/** The puzzles that fit best: not seen before, and as hard as the user is good. */
+export function fitting(list: Puzzle[], { theme, after, seen, rating }: Wish): Puzzle[] {
+  const themed = list.filter((puzzle) => theme === null || puzzle.themes.includes(theme));
+  const others = themed.length > 1 ? themed.filter((puzzle) => puzzle.id !== after) : themed;
+  const fresh = others.filter((puzzle) => !seen.includes(puzzle.id));
+  const pool = fresh.length ? fresh : others;
+  const far = (puzzle: Puzzle) => Math.abs(strengthOf(puzzle.grade) - rating);
+  const near = Math.min(...pool.map(far));
+  return pool.filter((puzzle) => far(puzzle) === near);
 }
 
 /** How strong a puzzle is as an opponent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forWhite, judge, scoreText, shareOf } from './score';
+import { exactForWhite, forWhite, judge, scoreText, shareOf } from './score';
 
 test("scores are turned to White's eyes", () => {
   expect(forWhite({ cp: 35 }, 'white')).toBe(35);
@@ -8,6 +8,9 @@ test("scores are turned to White's eyes", () => {
   expect(scoreText(forWhite({ mate: 3 }, 'black'))).toBe('-#3');
   expect(scoreText(forWhite({ mate: -2 }, 'white'))).toBe('-#2');
   expect(scoreText(-120)).toBe('-1.2');
+  expect([scoreText(-4), scoreText(0)]).toEqual(['0.0', '0.0']);
+  expect(scoreText(exactForWhite({ value: 'win', plies: 5 }, 'black'))).toBe('-#3');
+  expect(exactForWhite({ value: 'draw', plies: null }, 'black')).toBe(0);
 });
 
 test('the bar is even at nothing and never leaves its bounds', () => {

@@ -1,5 +1,5 @@
 // Scores of the engine: from the mover's eyes to White's, as text, as a share of a bar, and how bad a move was.
-import type { Score } from '../desk/types';
+import type { ExactValue, Score } from '../desk/types';
 
 /** From White's eyes, in hundredths; a forced win counts as very much. */
 export function forWhite(score: Score, turn: 'white' | 'black'): number {
@@ -8,9 +8,17 @@ export function forWhite(score: Score, turn: 'white' | 'black'): number {
   return sign * (score.mate > 0 ? 10_000 - score.mate : -10_000 - score.mate);
 }
 
+/** The same of a value that is certain. */
+export function exactForWhite({ value, plies }: ExactValue, turn: 'white' | 'black'): number {
+  if (value === 'draw') return 0;
+  return ((value === 'win') === (turn === 'white') ? 1 : -1) * (10_000 - Math.ceil((plies ?? 0) / 2));
+}
+
 export function scoreText(value: number): string {
+  if (Math.abs(value) === 10_000) return value > 0 ? '1-0' : '0-1';
   if (Math.abs(value) > 9000) return `${value < 0 ? '-' : ''}#${10_000 - Math.abs(value)}`;
   const pawns = (Math.abs(value) / 100).toFixed(1);
+  if (pawns === '0.0') return pawns;
   return `${value < 0 ? '-' : '+'}${pawns}`;
 }
 

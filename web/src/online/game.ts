@@ -15,9 +15,11 @@ import {
   snapOfPosition,
   squaresOf,
 } from '../game/session';
+import type { Saying } from '../parts/Chat';
 import { toast } from '../parts/toast';
 import type { Emote, GameInfo, ServerMessage } from '../protocol';
 import { t } from '../text';
+import { kindName } from '../text/names';
 import { Outbox } from './outbox';
 import { listen, send } from './socket';
 
@@ -32,27 +34,39 @@ export interface OnlineSession extends Session {
   sending(): boolean;
   command(action: string): void;
   emote(emote: Emote): void;
-  said(): { seat: string; emote?: Emote; text?: string } | null;
+  said(): { seat: string; emote: Emote } | null;
+  /** What the players have written. */
+  chat(): Saying[];
+  /** Says whether it could be sent. */
+  say(text: string): boolean;
+  /** Shows the game after so many moves; nothing more can be done there. */
+  goto(ply: number): Promise<void>;
 }
+
+/** So many sayings are kept. */
+const MOST_SAID = 200;
 
 export function createOnline(id: string, rematch: (game: GameInfo) => void): OnlineSession {
   const [info, setInfo] = createSignal<GameInfo | null>(null);
   const [view, setView] = createSignal<View | null>(null);
   const [viewedAt, setViewedAt] = createSignal(0);
-  const [snap, setSnap] = createSignal<Snap | null>(null);
+  const [now, setNow] = createSignal<Snap | null>(null);
+  const [past, setPast] = createSignal<Snap | null>(null);
   const [events, setEvents] = createSignal<GameEvent[]>([]);
   const [present, setPresent] = createSignal<[boolean, boolean]>([true, true]);
   const [error, setError] = createSignal<string | null>(null);
   const [sending, setSending] = createSignal(false);
   const [premoves, setPremoves] = createSignal<Action[]>([]);
   const [premove, setPremove] = createSignal<Action | null>(null);
-  const [said, setSaid] = createSignal<{ seat: string; emote?: Emote; text?: string } | null>(null);
+  const [said, setSaid] = createSignal<{ seat: string; emote: Emote } | null>(null);
+  const [chat, setChat] = createSignal<Saying[]>([]);
   const outbox = new Outbox(id);
   let ply = 0;
   let serial = 0;
   /** A new connection: what was on its way may have been lost. */
   let resuming = false;
 
+  const snap = () => past() ?? now();
   const you = (): Side | null => sideOf(view()?.viewer);
 
   /** The moves so far, as the events tell them. */
@@ -73,19 +87,20 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   async function show(fresh: GameEvent[]) {
     serial += 1;
     const mine = serial;
-    const [game, now] = [info()!, view()!];
+    const [game, seen] = [info()!, view()!];
+    setPast(null);
     try {
       const rules = await desk.rules(game.variant);
       const at = place();
       if (!at) {
-        if (mine === serial) setSnap(snapOfView(rules, now, fresh, you()));
+        if (mine === serial) setNow(snapOfView(rules, seen, fresh, you()));
         return;
       }
       const position = await desk.position(at);
       if (mine !== serial) return;
-      const turn = now.turn.map((word) => sideOf(word)!);
+      const turn = seen.turn.map((word) => sideOf(word)!);
       const own = you();
-      setSnap({
+      setNow({
         ...snapOfPosition(
           rules,
           position,
@@ -94,7 +109,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         turn,
         you: own,
         actions: own && turn.includes(own) ? position.moves : [],
-        outcome: now.result ?? null,
+        outcome: seen.result ?? null,
       });
       await inAdvance(at, turn);
     } catch (failure) {
@@ -109,10 +124,10 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     if (own && turn.includes(own)) {
       setPremoves([]);
       setPremove(null);
-      const legal = wish && snap()?.actions.find((action) => action.path.join() === wish.path.join());
+      const legal = wish && now()?.actions.find((action) => action.path.join() === wish.path.join());
       if (legal) await act(legal);
     } else if (own && !view()?.result) {
-      setPremoves(await desk.premoves(at, seatWord(snap()!.rules, own)));
+      setPremoves(await desk.premoves(at, seatWord(now()!.rules, own)));
     } else {
       setPremoves([]);
     }
@@ -126,18 +141,18 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   }
 
   async function act(action: Action) {
-    const now = snap();
-    if (!now || outbox.pending) return;
+    const before = now();
+    if (!before || outbox.pending) return;
     // Shown at once; the server's answer confirms or takes it back. Fights are not guessed.
-    if (now.rules.family === 'chess') {
+    if (before.rules.family === 'chess') {
       serial += 1;
-      setSnap({
-        ...now,
-        pieces: preview(now.pieces, action),
+      setNow({
+        ...before,
+        pieces: preview(before.pieces, action),
         actions: [],
         last: squaresOf(action.move),
         played: action,
-        turn: [otherSide(now.turn[0]!)],
+        turn: [otherSide(before.turn[0]!)],
       });
     }
     post(action.move);
@@ -194,7 +209,8 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         setPresent(message.present);
         return;
       case 'said':
-        setSaid({ seat: message.seat, emote: message.emote, text: message.text });
+        if (message.emote) setSaid({ seat: message.seat, emote: message.emote });
+        if (message.text) setChat((list) => [...list, { seat: message.seat, text: message.text! }].slice(-MOST_SAID));
         return;
       case 'error':
         if (message.kind === 'not-found') setError(message.message);
@@ -215,6 +231,36 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     void show(fresh);
   }
 
+  async function goto(ply: number) {
+    const [at, live] = [place(), now()];
+    if (!at || !live) return;
+    if (ply >= live.moves.length) return void setPast(null);
+    const mine = serial;
+    const position = await desk.position({ ...at, moves: at.moves!.slice(0, Math.max(0, ply)) });
+    // A new move leads back to where the game is.
+    if (mine !== serial) return;
+    const { turn, moves, outcome } = live;
+    setPast({
+      ...snapOfPosition(live.rules, position, false),
+      turn,
+      moves,
+      outcome,
+      you: null,
+      actions: [],
+      claims: [],
+    });
+  }
+
+  /** Why a fighter does not go somewhere, as far as its owner may know. */
+  function whyNotHere(from: string): string {
+    const live = now();
+    const kind = live?.rules.pieces.find((piece) => piece.letter === live.pieces.get(from)?.letter);
+    if (!live || !kind) return t().notLegal;
+    const squares = live.actions.filter(({ path }) => path[0] === from).map(({ path }) => path[1]!);
+    const name = kindName(kind.name, t());
+    return squares.length ? t().goesOnlyTo(name, squares.join(' ')) : t().cannotMove(name);
+  }
+
   const stop = listen(hear);
   const dispose = () => {
     send({ t: 'unwatch', game: id });
@@ -232,8 +278,11 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     you,
     sending,
     said,
+    chat,
+    say: (text) => send({ t: 'say', game: id, text }),
+    goto,
     events,
-    premoves,
+    premoves: () => (past() ? [] : premoves()),
     premove,
     setPremove,
     place,
@@ -243,11 +292,11 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     emote: (emote) => void send({ t: 'emote', game: id, emote }),
     async why(from, to) {
       const at = place();
-      return at ? whyNot(at, from, to) : t().notLegal;
+      return at ? whyNot(at, from, to) : whyNotHere(from);
     },
     async typed(text) {
       const at = place();
-      const actions = snap()?.actions ?? [];
+      const actions = now()?.actions ?? [];
       if (actions.length === 0) return t().opponentsTurn;
       if (at) return playTyped(at, text, actions, act);
       const action = actions.find((it) => it.move === text);

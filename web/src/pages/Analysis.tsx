@@ -2,21 +2,25 @@
 
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { go, route } from '../app/router';
+import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import type { Reading } from '../desk/types';
 import { type Analysis, createAnalysis, type Start } from '../game/analysis';
-import { scoreText } from '../game/score';
+import { exactForWhite, scoreText } from '../game/score';
 import { startLocal } from '../game/start';
 import { EMPTY, fromLine, mainLine, nodeAt, type Tree, toLine, withMove } from '../game/tree';
 import { stepByArrows } from '../parts/arrows';
-import { Dialog } from '../parts/Dialog';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
 import { Graph } from '../parts/Graph';
+import { Icon } from '../parts/Icon';
+import { ImportDialog } from '../parts/ImportDialog';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { Reason } from '../parts/Reason';
 import { ShareDialog } from '../parts/Share';
+import { StepBar, type Steps } from '../parts/StepBar';
 import { TreeView } from '../parts/TreeView';
 import { VariantSelect } from '../parts/VariantSelect';
 import { openGame } from '../store/saves';
@@ -83,10 +87,8 @@ function Studying(props: { opening: Opening }) {
   const { session } = analysis;
   const best = () => analysis.lines()[0];
   const certain = () => {
-    const known = analysis.exact();
-    if (!known || !analysis.position()?.turn) return null;
-    const sign = (known.value === 'win') === (analysis.position()!.turn === 'white') ? 1 : -1;
-    return known.value === 'draw' ? 0 : sign * (10_000 - Math.ceil((known.plies ?? 0) / 2));
+    const [known, turn] = [analysis.exact(), analysis.position()?.turn];
+    return known && turn ? exactForWhite(known, turn) : null;
   };
   const value = () => certain() ?? best()?.value ?? analysis.review()?.values[analysis.path().length] ?? null;
   const offset = () => ((analysis.start().fen?.split(' ')[1] ?? 'w') === 'w' ? 0 : 1);
@@ -105,80 +107,70 @@ function Studying(props: { opening: Opening }) {
     return first ? [first, ...equal].map((it) => ({ pv: [it.move] })) : [];
   };
 
+  /** To the end: along the first moves from where one stands. */
+  const end = () => {
+    const path = [...analysis.path()];
+    let next = (path.length ? nodeAt(analysis.tree(), path) : analysis.tree())?.next[0];
+    for (; next; next = next.next[0]) path.push(next.move);
+    return path;
+  };
+  const steps = (): Steps => {
+    const [here, last] = [analysis.path().length, end()];
+    return {
+      start: here ? () => analysis.goto([]) : null,
+      back: here ? analysis.back : null,
+      forward: last.length > here ? analysis.forward : null,
+      end: last.length > here ? () => analysis.goto(last) : null,
+    };
+  };
   stepByArrows(analysis.back, analysis.forward);
 
+  // All at once: a board that comes later would push everything else down.
   return (
-    <>
-      <section class="board-column with-bar" aria-label={t().analysis}>
+    <Show
+      when={session.snap() || session.error()}
+      fallback={<BoardWait rules={rulesOf(analysis.start().variant)} label={t().loading} />}
+    >
+      <BoardColumn rules={session.snap()?.rules} label={t().analysis} withBar>
         <EvalBar value={value()} flipped={flipped()} />
         <GameBoard session={session} flipped={flipped()} shapes={shapes()} />
-      </section>
+      </BoardColumn>
       <aside class="side-column">
-        <h1>{t().analysis}</h1>
-        <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
+        <div class="side-head">
+          <h1>{t().analysis}</h1>
+          <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
+        </div>
         <Reason text={session.error()} />
-        <p class="status" role="status" data-testid="status">
-          {session.snap()?.outcome?.text ?? ''}
-        </p>
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={analysis.engine()}
-            onChange={(event) => analysis.setEngine(event.currentTarget.checked)}
-          />
-          {t().engine}
-          <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
-        </label>
-        <Show when={analysis.engine()}>
-          <Show when={analysis.exact()}>
-            {(exact) => (
-              <>
-                <p class="exact" data-testid="exact">
-                  {t().exactly(exact().value, exact().plies)}
-                </p>
-                <ol class="lines" dir="ltr">
-                  <For each={exact().moves}>
-                    {(it) => (
-                      <li>
-                        <b>{it.san}</b> {t().exactMove(it.value, it.plies)}
-                      </li>
-                    )}
-                  </For>
-                </ol>
-              </>
-            )}
-          </Show>
-          <ol class="lines" data-testid="lines" dir="ltr" hidden={!!analysis.exact()}>
-            <For each={analysis.lines()}>
-              {(line) => (
-                <li>
-                  <b>{scoreText(line.value)}</b> <span>{line.san.slice(0, 10).join(' ')}</span>
-                </li>
-              )}
-            </For>
-          </ol>
-        </Show>
-        <TreeView analysis={analysis} offset={offset()} />
-        <div class="row controls">
-          <button
-            type="button"
-            aria-label={t().stepBack}
-            title={t().stepBack}
-            disabled={!analysis.path().length}
-            onClick={analysis.back}
-          >
-            ◀
-          </button>
-          <button type="button" aria-label={t().stepForward} title={t().stepForward} onClick={analysis.forward}>
-            ▶
-          </button>
-          <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setFlipped(!flipped())}>
-            ⇅
-          </button>
+        <div class="engine-panel panel">
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={analysis.engine()}
+              onChange={(event) => analysis.setEngine(event.currentTarget.checked)}
+            />
+            {t().engine}
+            <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
+            <Show when={value() !== null}>
+              <b class="score" aria-hidden="true" dir="ltr">
+                {scoreText(value()!)}
+              </b>
+            </Show>
+          </label>
+          <p class="status" role="status" data-testid="status">
+            {session.snap()?.outcome?.text ?? ''}
+          </p>
+          {lines()}
+        </div>
+        <div class="sheet">
+          <TreeView analysis={analysis} offset={offset()} />
+          <StepBar steps={steps()} flip={() => setFlipped(!flipped())} />
+        </div>
+        <div class="row actions">
           <button type="button" onClick={() => setImporting(true)}>
             {t().import}
           </button>
           <button type="button" onClick={() => setSharing(true)}>
+            <Icon name="share" />
             {t().export}
           </button>
           <button
@@ -186,16 +178,15 @@ function Studying(props: { opening: Opening }) {
             disabled={analysis.reviewing() > 0 || !analysis.tree().next.length}
             onClick={() => analysis.reviewAll()}
           >
+            <Icon name="analyse" />
             {analysis.reviewing() ? t().reviewing(analysis.reviewing()) : t().review}
           </button>
-          <Show when={analysis.path().length}>
-            <button type="button" onClick={analysis.promote}>
-              {t().promote}
-            </button>
-            <button type="button" onClick={analysis.remove}>
-              {t().deleteMove}
-            </button>
-          </Show>
+          <button type="button" disabled={!analysis.path().length} onClick={analysis.promote}>
+            {t().promote}
+          </button>
+          <button type="button" disabled={!analysis.path().length} onClick={analysis.remove}>
+            {t().deleteMove}
+          </button>
           <button
             type="button"
             onClick={() =>
@@ -269,48 +260,48 @@ function Studying(props: { opening: Opening }) {
           close={() => setSharing(false)}
         />
       </Show>
-    </>
+    </Show>
   );
+
+  function lines() {
+    return (
+      <Show when={analysis.engine()}>
+        <Show when={analysis.exact()}>
+          {(exact) => (
+            <>
+              <p class="exact" data-testid="exact">
+                {t().exactly(exact().value, exact().plies)}
+              </p>
+              <ol class="lines known" dir="ltr">
+                <For each={exact().moves}>
+                  {(it) => (
+                    <li>
+                      <button type="button" onClick={() => session.typed(it.move)}>
+                        <b>{it.san}</b> {t().exactMove(it.value, it.plies)}
+                      </button>
+                    </li>
+                  )}
+                </For>
+              </ol>
+            </>
+          )}
+        </Show>
+        <ol class="lines" data-testid="lines" dir="ltr" hidden={!!analysis.exact()}>
+          <For each={analysis.lines()}>
+            {(line) => (
+              <li>
+                <button type="button" onClick={() => session.typed(line.pv[0]!)}>
+                  <b>{scoreText(line.value)}</b> <span>{line.san.slice(0, 12).join(' ')}</span>
+                </button>
+              </li>
+            )}
+          </For>
+        </ol>
+      </Show>
+    );
+  }
 
   function count(kind: string) {
     return analysis.review()?.judgements.filter((it) => it === kind).length ?? 0;
   }
-}
-
-function ImportDialog(props: { variant: string; done: (reading: Reading) => void; close: () => void }) {
-  const [reason, setReason] = createSignal<string | null>(null);
-  let field!: HTMLTextAreaElement;
-  const read = async () => {
-    try {
-      const text = field.value.trim();
-      const packed = /#?([px][\w-]{20,})$/.exec(text)?.[1];
-      const reading = packed && !text.includes(' ') ? await fromLink(packed) : await desk.read(props.variant, text);
-      props.done(reading);
-      props.close();
-    } catch (failure) {
-      setReason(reasonOf(failure));
-    }
-  };
-  const fromLink = async (packed: string) => {
-    const place = await desk.unpack(packed);
-    if ('locked' in place) throw new Error(t().linkIsLocked);
-    return desk.read(place.variant, await desk.write(place, 'pgn'));
-  };
-  return (
-    <Dialog title={t().import} close={props.close}>
-      <label class="field">
-        <span>{t().importHint}</span>
-        <textarea ref={field} rows="8" dir="ltr" spellcheck={false} />
-      </label>
-      <Reason text={reason()} />
-      <div class="row">
-        <button type="button" class="primary" onClick={read}>
-          {t().import}
-        </button>
-        <button type="button" onClick={props.close}>
-          {t().cancel}
-        </button>
-      </div>
-    </Dialog>
-  );
 }

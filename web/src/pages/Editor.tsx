@@ -7,7 +7,9 @@ import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
+import { BoardColumn } from '../parts/BoardColumn';
 import { BoardView } from '../parts/BoardView';
+import { Icon } from '../parts/Icon';
 import { startPieces } from '../parts/MiniBoard';
 import { copy } from '../parts/Share';
 import { VariantSelect } from '../parts/VariantSelect';
@@ -86,13 +88,15 @@ function Editing(props: { rules: RulesInfo }) {
   };
   return (
     <>
-      <section class="board-column" aria-label={t().editor}>
+      <BoardColumn rules={{ ...props.rules, exits: false }} label={t().editor}>
         <BoardView rules={props.rules} pieces={pieces()} flipped={flipped()} free tray={tray} put={put} />
-      </section>
+      </BoardColumn>
       <aside class="side-column">
-        <h1>{t().editor}</h1>
-        <VariantSelect family="chess" value={props.rules.id} choose={(id) => go(`/editor/${id}`)} />
-        <p>{t().editorHint}</p>
+        <div class="side-head">
+          <h1>{t().editor}</h1>
+          <VariantSelect family="chess" value={props.rules.id} choose={(id) => go(`/editor/${id}`)} />
+        </div>
+        <p class="soft">{t().editorHint}</p>
         <label class="field inline">
           <span>{t().sideToMove}</span>
           <select
@@ -127,7 +131,7 @@ function Editing(props: { rules: RulesInfo }) {
         <Show when={!typed() && reading.latest?.warnings.length}>
           <p class="hint">{reading.latest!.warnings.join(' · ')}</p>
         </Show>
-        <div class="row controls">
+        <div class="row actions">
           <button type="button" onClick={() => typeFen(props.rules.start!)}>
             {t().startPosition}
           </button>
@@ -141,7 +145,7 @@ function Editing(props: { rules: RulesInfo }) {
             {t().clear}
           </button>
           <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setFlipped(!flipped())}>
-            ⇅
+            <Icon name="flip" />
           </button>
           <button type="button" disabled={!reading.latest?.fen} onClick={() => copy(reading.latest!.fen!)}>
             {t().copy} FEN

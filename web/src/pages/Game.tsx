@@ -7,20 +7,25 @@ import { SIDES } from '../game/session';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
 import { controlText, personText } from '../online/text';
+import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
+import { BoardColumn } from '../parts/BoardColumn';
+import { Chat } from '../parts/Chat';
 import { Clock } from '../parts/Clock';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
+import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
+import { PlayerLine } from '../parts/PlayerLine';
 import { ShareDialog } from '../parts/Share';
+import { StepBar, type Steps } from '../parts/StepBar';
 import { TurnLine } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
 import { settings } from '../store/settings';
 import { t } from '../text';
-import { sideName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function GamePage(props: { id: string }) {
@@ -66,6 +71,22 @@ function Playing(props: { id: string }) {
     }),
   );
 
+  const statusText = () => {
+    if (snap()!.outcome) return endText(snap()!);
+    if (!you()) return t().spectating;
+    return session.sending() ? t().sending : controlText(session.info()!.control);
+  };
+  const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
+  const steps = (): Steps => {
+    const { at, moves } = snap()!;
+    const go = (ply: number) => (ply === at || ply < 0 || ply > moves.length ? null : () => void session.goto(ply));
+    return { start: go(0), back: go(at - 1), forward: go(at + 1), end: go(moves.length) };
+  };
+  stepByArrows(
+    () => snap() && steps().back?.(),
+    () => snap() && steps().forward?.(),
+  );
+
   const analyse = async () => {
     const place = session.place()!;
     go(`/analysis/${place.variant}#text=${encodeURIComponent(await desk.write(place, 'pgn'))}`);
@@ -75,55 +96,67 @@ function Playing(props: { id: string }) {
     <main class="page game-page" id="main">
       <Show when={session.error()}>{(error) => <Missing title={t().noSuchGame} text={error()} />}</Show>
       <Show when={status() === 'newer'}>
-        <Missing title={t().online} text={t().serverNewer} />
+        <Missing title={t().online} text={t().serverNewer} reload />
       </Show>
       <Show
         when={snap() && session.info()}
         fallback={
-          <Show when={!session.error()}>
+          <Show when={!session.error() && status() !== 'newer'}>
             <p role="status">{status() === 'lost' ? t().serverGone : t().loading}</p>
           </Show>
         }
       >
-        <section class="board-column" aria-label={snap()!.rules.name}>
+        <BoardColumn rules={snap()!.rules} label={snap()!.rules.name}>
           <Show when={status() === 'lost'}>
             <p class="notice" role="alert" data-testid="connection">
               {t().serverGone}
             </p>
           </Show>
-          <PlayerLine session={session} side={top()} />
-          <GameBoard session={session} flipped={flipped()} />
-          <PlayerLine session={session} side={bottom()} />
-        </section>
+          <GameBoard
+            session={session}
+            flipped={flipped()}
+            head={<Player session={session} side={top()} />}
+            foot={<Player session={session} side={bottom()} />}
+          />
+        </BoardColumn>
         <aside class="side-column">
-          <h1>
-            <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
-          </h1>
-          <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
+          <div class="side-head">
+            <h1>
+              <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
+            </h1>
+            <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
+          </div>
           <p class="status" role="status" data-testid="status">
-            {snap()!.outcome ? endText(snap()!) : you() ? (session.sending() ? t().sending : '') : t().spectating}
+            {statusText()}
           </p>
           <Show when={snap()!.rules.family === 'chess'} fallback={<BattlePanel session={session} snap={snap()!} />}>
-            <MoveList moves={snap()!.moves} at={snap()!.at} />
+            <div class="sheet">
+              <MoveList moves={snap()!.moves} at={snap()!.at} offset={offset()} goto={(ply) => session.goto(ply)} />
+              <StepBar steps={steps()} flip={() => setTurned(!turned())} />
+            </div>
             <Show when={you() && !snap()!.outcome}>
               <MoveInput play={session.typed} />
             </Show>
           </Show>
           <Show when={you()}>
             <Commands session={session} />
-            <Emotes send={session.emote} />
           </Show>
-          <div class="row controls">
-            <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setTurned(!turned())}>
-              ⇅
-            </button>
-            <Show when={session.place()}>
+          <div class="row actions">
+            <Show when={session.place()} fallback={<StepBar flip={() => setTurned(!turned())} />}>
               <button type="button" onClick={() => setSharing(true)}>
+                <Icon name="share" />
                 {t().share}
+              </button>
+              <button type="button" onClick={analyse} disabled={!snap()!.outcome && you() !== null}>
+                <Icon name="analyse" />
+                {t().analyse}
               </button>
             </Show>
           </div>
-          <small>{controlText(session.info()!.control)}</small>
+          <Show when={you()}>
+            <Emotes send={session.emote} />
+            <Chat lines={session.chat()} mine={view()!.viewer} say={session.say} />
+          </Show>
           <Show when={settings.legend}>
             <Legend rules={snap()!.rules} />
           </Show>
@@ -151,28 +184,26 @@ function Playing(props: { id: string }) {
   );
 }
 
-function PlayerLine(props: { session: OnlineSession; side: Side }) {
+/** One of the two, with the server's clock. */
+function Player(props: { session: OnlineSession; side: Side }) {
   const index = () => SIDES.indexOf(props.side);
+  const person = () => props.session.info()!.players[index()]!;
   const running = () => !props.session.view()?.result && (props.session.snap()?.turn.includes(props.side) ?? false);
   return (
-    <div class="player" classList={{ acting: running() }} data-testid={`player-${props.side}`}>
-      <span
-        class={`dot ${props.side}`}
-        classList={{ 'battle-piece': props.session.info()!.family === 'battle' }}
-        aria-hidden="true"
-      />
-      <b>{personText(props.session.info()!.players[index()]!)}</b>
-      <span class="side-name">{sideName(props.session.snap()!.rules, props.side, t())}</span>
-      <Show when={!props.session.present()[index()] && props.session.info()!.players[index()]!.kind !== 'computer'}>
-        <i>{t().away}</i>
-      </Show>
+    <PlayerLine
+      rules={props.session.snap()!.rules}
+      side={props.side}
+      name={personText(person())}
+      acting={running()}
+      away={!props.session.present()[index()] && person().kind !== 'computer'}
+    >
       <Clock
         left={props.session.view()?.clocks[index()] ?? null}
         since={props.session.viewedAt()}
         running={running()}
         label={t().clock}
       />
-    </div>
+    </PlayerLine>
   );
 }
 
@@ -187,7 +218,7 @@ function Commands(props: { session: OnlineSession }) {
   const asked = () => (['draw', 'takeback', 'rematch'] as const).filter((what) => offers()[what][theirs()]);
   const away = () => !session.present()[theirs()] && session.info()!.players[theirs()]!.kind !== 'computer';
   return (
-    <div class="row controls" data-testid="commands">
+    <div class="row actions" data-testid="commands">
       <For each={asked()}>
         {(what) => (
           <div class="offer" role="alert">
@@ -220,9 +251,11 @@ function Commands(props: { session: OnlineSession }) {
           }
         >
           <button type="button" onClick={() => session.command('resign')}>
+            <Icon name="flag" />
             {t().resign}
           </button>
           <button type="button" disabled={offers().draw[mine()]} onClick={() => session.command('draw')}>
+            <Icon name="draw" />
             {t().offerDraw}
           </button>
           <Show when={chess()}>

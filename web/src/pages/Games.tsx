@@ -5,6 +5,7 @@ import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { Dialog } from '../parts/Dialog';
+import { Thumb } from '../parts/Thumb';
 import { toast } from '../parts/toast';
 import { deleteSave, dropGame, openGames, type SavedGame, savedGames } from '../store/saves';
 import { settings } from '../store/settings';
@@ -12,7 +13,8 @@ import { t } from '../text';
 
 export default function Games() {
   const [doomed, setDoomed] = createSignal<SavedGame | null>(null);
-  const when = (time: number) => new Date(time).toLocaleString(settings.language);
+  const when = (time: number) =>
+    new Date(time).toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
   const load = (saved: SavedGame) => {
     const { id: _, ...game } = saved.game;
     go(startLocal(game));
@@ -20,13 +22,14 @@ export default function Games() {
   return (
     <main class="page games-page" id="main">
       <h1>{t().yourGames}</h1>
-      <section>
+      <section class="panel">
         <h2>{t().savedGames}</h2>
         <Show when={savedGames().length} fallback={<p>{t().noSaves}</p>}>
           <ul class="game-list" data-testid="saves">
             <For each={savedGames()}>
               {(it) => (
                 <li>
+                  <Thumb variant={it.game.variant} />
                   <div>
                     <b>{it.name}</b>
                     <small>
@@ -45,13 +48,14 @@ export default function Games() {
           </ul>
         </Show>
       </section>
-      <section>
+      <section class="panel">
         <h2>{t().goingOn}</h2>
         <Show when={openGames().length} fallback={<p>{t().noGames}</p>}>
           <ul class="game-list">
             <For each={openGames()}>
               {(it) => (
                 <li>
+                  <Thumb variant={it.variant} />
                   <div>
                     <b>{variantName(it.variant)}</b>
                     <small>

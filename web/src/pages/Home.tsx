@@ -7,7 +7,7 @@ import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
 import { LiveGames } from '../parts/LiveGames';
 import { MiniBoard } from '../parts/MiniBoard';
-import { PuzzleOfTheDay } from '../parts/PuzzleOfTheDay';
+import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
 import { openGames } from '../store/saves';
 import { t } from '../text';
 
@@ -43,10 +43,10 @@ export default function Home() {
           </div>
         </section>
       </Show>
-      <Cards list={first} label={t().chooseGame} />
+      <Cards list={first} label={t().chooseGame} large />
       <div class="home-extra">
+        <PuzzlesOfTheDay />
         <LiveGames />
-        <PuzzleOfTheDay />
         <section class="panel">
           <h2>{t().inventGame}</h2>
           <p>{t().inventText}</p>
@@ -61,11 +61,11 @@ export default function Home() {
   );
 }
 
-function Cards(props: { list: RulesInfo[]; label: string }) {
+function Cards(props: { list: RulesInfo[]; label: string; large?: boolean }) {
   const quick = (variant: string) =>
     go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
   return (
-    <section class="games" aria-label={props.label}>
+    <section class="games" classList={{ large: props.large }} aria-label={props.label}>
       <For each={props.list}>
         {(rules) => (
           <article class="card">

@@ -2,21 +2,28 @@
 
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
+import type { Side } from '../board/pieces';
 import { rulesOf } from '../desk/catalogue';
 import { type BattleSession, createBattle } from '../game/battle';
+import { newClock } from '../game/clock';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
 import { startLocal } from '../game/start';
 import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
+import { Clock } from '../parts/Clock';
 import { Dialog } from '../parts/Dialog';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
+import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
+import { PlayerLine } from '../parts/PlayerLine';
 import { SaveDialog } from '../parts/SaveDialog';
-import { ShareDialog } from '../parts/Share';
+import { RecordDialog, ShareDialog } from '../parts/Share';
+import { StepBar } from '../parts/StepBar';
 import { TurnLine } from '../parts/TurnLine';
 import { type LocalGame, openGame } from '../store/saves';
 import { settings } from '../store/settings';
@@ -75,6 +82,9 @@ function Playing(props: { game: LocalGame }) {
     ),
   );
 
+  // Nobody's time runs while the device changes hands.
+  createEffect(() => chess?.pause(passing()));
+
   stepByArrows(
     () => chess?.canUndo() && void chess.undo(),
     () => chess?.canRedo() && void chess.redo(),
@@ -90,6 +100,7 @@ function Playing(props: { game: LocalGame }) {
         fen: game.fen,
         study: game.study,
         handover: game.handover,
+        clock: game.clock && newClock(game.clock.base, game.clock.increment),
       }),
     );
   };
@@ -98,66 +109,76 @@ function Playing(props: { game: LocalGame }) {
   return (
     <main class="page game-page" id="main">
       <Show when={session.error()}>{(error) => <Missing title={t().cannotOpen} text={error()} />}</Show>
-      <Show when={snap()}>
+      <Show
+        when={snap()}
+        fallback={
+          <Show when={!session.error()}>
+            <BoardWait rules={rulesOf(game.variant)} label={t().loading} />
+          </Show>
+        }
+      >
         {(now) => (
           <>
-            <section class="board-column" aria-label={now().rules.name}>
-              <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
-              <GameBoard session={session} flipped={flipped()} confirm={game.handover === true && !!chess} />
-            </section>
+            <BoardColumn rules={now().rules} label={now().rules.name}>
+              <GameBoard
+                session={session}
+                flipped={flipped()}
+                confirm={game.handover === true && !!chess}
+                head={player(() => (flipped() ? 'first' : 'second'))}
+                foot={player(() => (flipped() ? 'second' : 'first'))}
+              />
+            </BoardColumn>
             <aside class="side-column">
-              <h1>
-                <a href={`/rules/${game.variant}`}>{now().rules.name}</a>
-              </h1>
+              <div class="side-head">
+                <h1>
+                  <a href={`/rules/${game.variant}`}>{now().rules.name}</a>
+                </h1>
+                <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
+              </div>
               <p class="status" role="status" data-testid="status">
                 {now().outcome ? endText(now()) : statusText()}
               </p>
               <Show when={chess}>
                 {(it) => (
                   <>
-                    <MoveList
-                      moves={now().moves}
-                      at={now().at}
-                      offset={blackFirst() ? 1 : 0}
-                      goto={(ply) => it().goto(ply)}
-                    />
-                    <div class="row controls">
-                      <button
-                        type="button"
-                        title={t().stepBack}
-                        aria-label={t().stepBack}
-                        disabled={!it().canUndo()}
-                        onClick={() => it().undo()}
-                      >
-                        ↶
-                      </button>
-                      <button
-                        type="button"
-                        title={t().stepForward}
-                        aria-label={t().stepForward}
-                        disabled={!it().canRedo()}
-                        onClick={() => it().redo()}
-                      >
-                        ↷
-                      </button>
-                      <button type="button" title={t().flip} aria-label={t().flip} onClick={() => setTurned(!turned())}>
-                        ⇅
-                      </button>
+                    <div class="sheet">
+                      <MoveList
+                        moves={now().moves}
+                        at={now().at}
+                        offset={blackFirst() ? 1 : 0}
+                        goto={(ply) => it().goto(ply)}
+                      />
+                      <StepBar
+                        steps={{
+                          start: it().canUndo() ? () => it().goto(0) : null,
+                          back: it().canUndo() ? it().undo : null,
+                          forward: it().canRedo() ? it().redo : null,
+                          end: it().canRedo() ? () => it().goto(now().moves.length) : null,
+                        }}
+                        flip={() => setTurned(!turned())}
+                      />
+                    </div>
+                    <div class="row actions">
                       <button type="button" onClick={() => setSaving(true)}>
+                        <Icon name="save" />
                         {t().save}
                       </button>
                       <button type="button" onClick={() => setSharing(true)}>
+                        <Icon name="share" />
                         {t().share}
                       </button>
                       <button type="button" onClick={analyse}>
+                        <Icon name="analyse" />
                         {t().analyse}
                       </button>
                       <Show when={!now().outcome && now().moves.length > 1}>
                         <button type="button" onClick={() => it().command('resign')}>
+                          <Icon name="flag" />
                           {t().resign}
                         </button>
                         <Show when={!game.computer}>
                           <button type="button" onClick={() => it().command('draw')}>
+                            <Icon name="draw" />
                             {t().agreeDraw}
                           </button>
                         </Show>
@@ -183,19 +204,27 @@ function Playing(props: { game: LocalGame }) {
               </Show>
               <Show when={battle}>
                 <BattlePanel session={session} snap={now()} />
-                <div class="row controls">
+                <div class="row actions">
                   <Show
                     when={!now().outcome}
                     fallback={
-                      <button type="button" onClick={rematch}>
-                        {t().rematch}
-                      </button>
+                      <>
+                        <button type="button" onClick={rematch}>
+                          {t().rematch}
+                        </button>
+                        <button type="button" onClick={() => setSharing(true)}>
+                          <Icon name="share" />
+                          {t().share}
+                        </button>
+                      </>
                     }
                   >
                     <button type="button" onClick={() => battle!.command('resign')}>
+                      <Icon name="flag" />
                       {t().resign}
                     </button>
                   </Show>
+                  <StepBar flip={() => setTurned(!turned())} />
                 </div>
                 <Emotes />
               </Show>
@@ -212,7 +241,9 @@ function Playing(props: { game: LocalGame }) {
               />
             </Show>
             <Show when={sharing()}>
-              <ShareDialog place={session.place()!} close={() => setSharing(false)} />
+              <Show when={chess} fallback={<RecordDialog table={game.id} close={() => setSharing(false)} />}>
+                <ShareDialog place={session.place()!} close={() => setSharing(false)} />
+              </Show>
             </Show>
             <Show when={saving()}>
               <SaveDialog game={chess!.game()} name={now().rules.name} close={() => setSaving(false)} />
@@ -220,21 +251,23 @@ function Playing(props: { game: LocalGame }) {
             <Show when={passing() || (battle?.handover() && !now().outcome)}>
               <Dialog title={t().handover} class="handover">
                 <p>{t().handoverText(sideName(now().rules, battle?.handover() ?? now().turn[0] ?? 'first', t()))}</p>
-                <Show when={chess}>
-                  <button type="button" onClick={() => setSharing(true)}>
-                    {t().sendLink}
+                <div class="row">
+                  <button
+                    type="button"
+                    class="primary"
+                    onClick={() => {
+                      setPassing(false);
+                      void battle?.takeOver();
+                    }}
+                  >
+                    {t().ready}
                   </button>
-                </Show>
-                <button
-                  type="button"
-                  class="primary"
-                  onClick={() => {
-                    setPassing(false);
-                    void battle?.takeOver();
-                  }}
-                >
-                  {t().ready}
-                </button>
+                  <Show when={chess}>
+                    <button type="button" onClick={() => setSharing(true)}>
+                      {t().sendLink}
+                    </button>
+                  </Show>
+                </div>
               </Dialog>
             </Show>
           </>
@@ -243,6 +276,28 @@ function Playing(props: { game: LocalGame }) {
     </main>
   );
 
+  function player(side: () => Side) {
+    const rules = () => snap()!.rules;
+    const name = () => {
+      if (human === null) return sideName(rules(), side(), t());
+      return side() === human ? t().you : t().computerLevel(game.computer!.level);
+    };
+    return (
+      <PlayerLine
+        rules={rules()}
+        side={side()}
+        name={name()}
+        acting={!snap()!.outcome && snap()!.turn.includes(side())}
+      >
+        <Clock
+          left={chess?.left(side()) ?? null}
+          since={chess?.since() ?? 0}
+          running={chess?.ticking() === side()}
+          label={t().clock}
+        />
+      </PlayerLine>
+    );
+  }
   function blackFirst() {
     return !!game.fen && game.fen.split(' ')[1] === 'b';
   }

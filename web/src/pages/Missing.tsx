@@ -1,14 +1,22 @@
 // What cannot be shown, in a sentence, and a way on.
+import { Show } from 'solid-js';
 import { t } from '../text';
 
-export function Missing(props: { title: string; text: string }) {
+export function Missing(props: { title: string; text: string; reload?: boolean }) {
   return (
     <div class="missing" role="alert">
       <h1>{props.title}</h1>
       <p>{props.text}</p>
-      <a class="button primary" href="/">
-        {t().home}
-      </a>
+      <div class="row">
+        <Show when={props.reload}>
+          <button type="button" class="primary" onClick={() => location.reload()}>
+            {t().reload}
+          </button>
+        </Show>
+        <a class="button" classList={{ primary: !props.reload }} href="/">
+          {t().home}
+        </a>
+      </div>
     </div>
   );
 }

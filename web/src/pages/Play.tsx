@@ -3,6 +3,7 @@
 import { createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
+import { newClock } from '../game/clock';
 import { startLocal } from '../game/start';
 import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
@@ -13,12 +14,35 @@ import { sideName } from '../text/names';
 import { Missing } from './Missing';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Minutes for the game and seconds for each move; none first. */
+const CLOCKS = [null, [1, 0], [3, 2], [5, 3], [10, 5], [30, 0]] as const;
 
 export default function Play(props: { variant?: string }) {
   const rules = () => rulesOf(props.variant ?? 'mirror');
   const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
   const [level, setLevel] = createSignal(3);
   const [handover, setHandover] = createSignal(true);
+  const [timed, setTimed] = createSignal(0);
+  const clock = () => {
+    const chosen = rules()?.family === 'chess' ? CLOCKS[timed()] : null;
+    return chosen ? newClock(chosen[0] * 60_000, chosen[1] * 1000) : undefined;
+  };
+  const ClockSelect = () => (
+    <Show when={rules()?.family === 'chess'}>
+      <label class="field inline">
+        <span>{t().clock}</span>
+        <select value={timed()} onChange={(event) => setTimed(Number(event.currentTarget.value))}>
+          <For each={CLOCKS}>
+            {(it, index) => (
+              <option value={index()} selected={index() === timed()}>
+                {it ? t().minutes(it[0], it[1]) : t().unlimited}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+    </Show>
+  );
   const computer = () => {
     const you = side() === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : side();
     go(
@@ -26,6 +50,7 @@ export default function Play(props: { variant?: string }) {
         variant: rules()!.id,
         mode: 'computer',
         computer: { side: you === 'first' ? 'second' : 'first', level: level() },
+        clock: clock(),
       }),
     );
   };
@@ -68,6 +93,7 @@ export default function Play(props: { variant?: string }) {
                     onInput={(event) => setLevel(event.currentTarget.valueAsNumber)}
                   />
                 </label>
+                <ClockSelect />
                 <button type="button" class="primary" onClick={computer}>
                   {t().start}
                 </button>
@@ -84,10 +110,13 @@ export default function Play(props: { variant?: string }) {
                   />
                   {t().handoverScreen}
                 </label>
+                <ClockSelect />
                 <button
                   type="button"
                   class="primary"
-                  onClick={() => go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover() }))}
+                  onClick={() =>
+                    go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover(), clock: clock() }))
+                  }
                 >
                   {t().start}
                 </button>

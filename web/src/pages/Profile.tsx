@@ -7,6 +7,7 @@ import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personText } from '../online/text';
 import { Reason } from '../parts/Reason';
+import { Thumb } from '../parts/Thumb';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { Missing } from './Missing';
@@ -23,23 +24,22 @@ export default function ProfilePage(props: { name?: string }) {
   };
   return (
     <main class="page profile" id="main">
-      <h1>{name() ?? t().profile}</h1>
+      <div class="side-head">
+        <h1>{name() ?? t().profile}</h1>
+        <Show when={!props.name && me()?.kind === 'user'}>
+          <button type="button" onClick={out}>
+            {t().signOut}
+          </button>
+        </Show>
+      </div>
       <Show when={!props.name}>
-        <Show when={me()} fallback={<p>{me.loading ? t().loading : t().noServer}</p>}>
+        <Show when={me()} fallback={<p class="panel">{me.loading ? t().loading : t().noServer}</p>}>
           {(it) => (
-            <Show
-              when={it().kind === 'user'}
-              fallback={
-                <>
-                  <p>{t().youAre(it().name)}</p>
-                  <p>{t().guest}</p>
-                  <SignIn done={() => refetch()} />
-                </>
-              }
-            >
-              <button type="button" onClick={out}>
-                {t().signOut}
-              </button>
+            <Show when={it().kind !== 'user'}>
+              <p>
+                <b>{t().youAre(it().name)}.</b> {t().guest}
+              </p>
+              <SignIn done={() => refetch()} />
             </Show>
           )}
         </Show>
@@ -49,38 +49,50 @@ export default function ProfilePage(props: { name?: string }) {
       </Show>
       <Show when={!user.error && user()}>
         {(it) => (
-          <section class="panel">
-            <h2>{t().ratings}</h2>
-            <ul>
-              <For each={it().ratings}>
-                {(rating) => (
-                  <li>
-                    {variantName(rating.variant)} · {rating.class}: <b>{Math.round(rating.rating)}</b> ±{' '}
-                    {Math.round(rating.deviation)}
-                  </li>
-                )}
-              </For>
-            </ul>
-            <h2>{t().recentGames}</h2>
-            <ul class="game-list">
-              <For each={games() ?? []}>
-                {(game) => (
-                  <li>
-                    <div>
-                      <b>{game.name}</b>
-                      <small>
-                        {t().versus(personText(game.players[0]), personText(game.players[1]))} · {game.result ?? '…'} ·{' '}
-                        {new Date(game.begun).toLocaleDateString(settings.language)}
-                      </small>
-                    </div>
-                    <a class="button" href={`/game/${game.id}`}>
-                      {t().open}
-                    </a>
-                  </li>
-                )}
-              </For>
-            </ul>
-          </section>
+          <>
+            <section class="panel">
+              <h2>{t().ratings}</h2>
+              <ul class="game-list">
+                <For each={it().ratings} fallback={<li class="soft">{t().noRatings}</li>}>
+                  {(rating) => (
+                    <li>
+                      <Thumb variant={rating.variant} />
+                      <div>
+                        <b>{variantName(rating.variant)}</b>
+                        <small>
+                          {rating.class} · {t().gameCount(rating.games)}
+                        </small>
+                      </div>
+                      <b class="rating">{Math.round(rating.rating)}</b>
+                      <span class="soft">± {Math.round(rating.deviation)}</span>
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </section>
+            <section class="panel">
+              <h2>{t().recentGames}</h2>
+              <ul class="game-list">
+                <For each={games() ?? []} fallback={<li class="soft">{games.loading ? t().loading : t().noneYet}</li>}>
+                  {(game) => (
+                    <li>
+                      <Thumb variant={game.variant} />
+                      <div>
+                        <b>{game.name}</b>
+                        <small>
+                          {t().versus(personText(game.players[0]), personText(game.players[1]))} · {game.result ?? '…'}{' '}
+                          · {new Date(game.begun).toLocaleDateString(settings.language)}
+                        </small>
+                      </div>
+                      <a class="button" href={`/game/${game.id}`}>
+                        {t().open}
+                      </a>
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </section>
+          </>
         )}
       </Show>
     </main>

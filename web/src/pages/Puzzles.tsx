@@ -1,38 +1,44 @@
-// Puzzles: play the solution, ask for a hint, go on to the next.
+// Puzzles: play the solution, ask for a hint, go on to the next; of one game, perhaps of one theme.
 
 import { createResource, createSignal, For, onCleanup, Show } from 'solid-js';
-import { go } from '../app/router';
+import { go, route } from '../app/router';
+import { readPieces } from '../board/pieces';
 import type { Shape } from '../board/shapes';
-import { variantName } from '../desk/catalogue';
-import { loadPuzzles, type Puzzle, puzzleVariants } from '../game/puzzles';
+import { rulesOf, variantName } from '../desk/catalogue';
+import { fitting, loadPuzzles, type Puzzle, puzzleVariants, themesOf } from '../game/puzzles';
 import { createPuzzle } from '../game/puzzling';
 import { squaresOf } from '../game/session';
+import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { GameBoard } from '../parts/GameBoard';
+import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
-import { attempted, skill } from '../store/puzzles';
+import { attempted, gained, skill } from '../store/puzzles';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
 import { Missing } from './Missing';
 
+/** Where puzzles are: a game, perhaps a certain one, perhaps of one theme. */
+function address(variant: string, theme: string | null, id = ''): string {
+  return `/puzzles/${variant}${id && `/${id}`}${theme ? `?theme=${theme}` : ''}`;
+}
+
+const themeName = (theme: string) => (t().themes as Record<string, string>)[theme] ?? theme;
+
 export default function Puzzles(props: { variant?: string; id?: string }) {
   const variant = () => props.variant ?? puzzleVariants[0] ?? '';
+  const theme = () => new URLSearchParams(route().query).get('theme');
   const [list] = createResource(variant, loadPuzzles);
-  /** Not seen before, as hard as the user is good. */
   const next = (after?: string) => {
-    const fresh = list()!.filter((puzzle) => puzzle.id !== after && !skill().seen.includes(puzzle.id));
-    const pool = fresh.length ? fresh : list()!.filter((puzzle) => puzzle.id !== after || list()!.length === 1);
-    const wanted = Math.max(1, Math.min(8, Math.round((skill().rating - 700) / 180)));
-    const near = Math.min(...pool.map((puzzle) => Math.abs(puzzle.grade - wanted)));
-    const fitting = pool.filter((puzzle) => Math.abs(puzzle.grade - wanted) === near);
-    return fitting[Math.floor(Math.random() * fitting.length)];
+    const { seen, rating } = skill();
+    const found = fitting(list()!, { theme: theme(), after, seen, rating });
+    return found[Math.floor(Math.random() * found.length)];
   };
-  const puzzle = () => list()?.find((it) => it.id === props.id) ?? (list()?.length ? next() : undefined);
   const [current] = createResource(
-    () => list() && ([props.id, variant()] as const),
-    async () => puzzle() ?? null,
+    () => list() && ([props.id, variant(), theme()] as const),
+    async ([id]) => list()!.find((it) => it.id === id) ?? next() ?? null,
   );
   return (
     <main class="page game-page puzzles" id="main">
@@ -46,7 +52,14 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
           </div>
         }
       >
-        {(it) => <Solving puzzle={it} next={() => go(`/puzzles/${it.variant}/${next(it.id)?.id ?? ''}`)} />}
+        {(it) => (
+          <Solving
+            puzzle={it}
+            themes={themesOf(list() ?? [])}
+            theme={theme()}
+            next={() => go(address(it.variant, theme(), next(it.id)?.id))}
+          />
+        )}
       </Show>
       <Show when={list.error}>
         <Missing title={t().cannotOpen} text={String(list.error)} />
@@ -55,7 +68,7 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
   );
 }
 
-function Solving(props: { puzzle: Puzzle; next: () => void }) {
+function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null; next: () => void }) {
   const { puzzle } = props;
   let counted = skill().seen.includes(puzzle.id);
   const count = (right: boolean) => {
@@ -72,6 +85,8 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
     return hint() === session.played() && from ? [{ from, to: from, colour: 'green' }] : [];
   };
   const side = puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first';
+  const rules = rulesOf(puzzle.variant);
+  const waiting = rules && side === 'first' ? readPieces(puzzle.fen, rules) : undefined;
   const message = () => {
     const rules = session.snap()?.rules;
     if (!rules) return '';
@@ -86,36 +101,79 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
         return t().puzzleSolved;
     }
   };
+  // All at once: a board that comes later would push everything else down.
   return (
-    <>
-      <section class="board-column" aria-label={t().puzzles}>
+    <Show
+      when={session.snap() || session.error()}
+      fallback={<BoardWait rules={rules} pieces={waiting} label={t().loading} />}
+    >
+      <BoardColumn rules={rules} label={t().puzzles}>
         <GameBoard session={session} flipped={side === 'second'} shapes={shapes()} />
-      </section>
+      </BoardColumn>
       <aside class="side-column">
         <h1>{t().puzzles}</h1>
-        <label class="field inline">
-          <span>{t().game}</span>
-          <select value={puzzle.variant} onChange={(event) => go(`/puzzles/${event.currentTarget.value}`)}>
-            <For each={puzzleVariants}>
-              {(id) => (
-                <option value={id} selected={id === puzzle.variant}>
-                  {variantName(id)}
-                </option>
+        <div class="choices">
+          <label class="field">
+            <span>{t().game}</span>
+            <select value={puzzle.variant} onChange={(event) => go(address(event.currentTarget.value, null))}>
+              <For each={puzzleVariants}>
+                {(id) => (
+                  <option value={id} selected={id === puzzle.variant}>
+                    {variantName(id)}
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+          <label class="field">
+            <span>{t().theme}</span>
+            <select onChange={(event) => go(address(puzzle.variant, event.currentTarget.value || null))}>
+              <option value="">{t().allThemes}</option>
+              <For each={props.themes}>
+                {(theme) => (
+                  <option value={theme} selected={theme === props.theme}>
+                    {themeName(theme)}
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+        </div>
+        <div class={`panel task puzzle-${session.progress()}`}>
+          <p class="status" role="status" data-testid="status">
+            {message()}
+          </p>
+          <p class="soft">
+            {t().difficulty(puzzle.grade)} ·{' '}
+            {t().goals(puzzle.goal.kind, puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0)}
+          </p>
+          {/* A theme gives half of the solution away: told afterwards. */}
+          <p class="themes" data-testid="themes">
+            <Show when={session.progress() === 'solved'}>
+              <For each={puzzle.themes}>
+                {(theme) => (
+                  <a class="tag" href={address(puzzle.variant, theme)}>
+                    {themeName(theme)}
+                  </a>
+                )}
+              </For>
+            </Show>
+          </p>
+        </div>
+        <p class="skill" data-testid="skill">
+          <span>
+            {t().puzzleRating} <b>{skill().rating}</b>
+            <Show when={gained()?.id === puzzle.id && gained()}>
+              {(it) => (
+                <i class={it().points < 0 ? 'down' : 'up'}>{it().points < 0 ? it().points : `+${it().points}`}</i>
               )}
-            </For>
-          </select>
-        </label>
-        <p class={`status puzzle-${session.progress()}`} role="status" data-testid="status">
-          {message()}
+            </Show>
+          </span>
+          <span>
+            {t().streak(skill().streak)} <small>({t().bestStreak(skill().best)})</small>
+          </span>
         </p>
-        <p>
-          {t().difficulty(puzzle.grade)} ·{' '}
-          {t().goals(puzzle.goal.kind, puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0)}
-        </p>
-        <p data-testid="skill">
-          {t().puzzleRating(skill().rating)} · {t().streak(skill().streak)}
-        </p>
-        <div class="row controls">
+        <div class="row actions">
           <Show
             when={session.progress() !== 'solved'}
             fallback={
@@ -138,13 +196,16 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
             </button>
           </Show>
           <a class="button" href={`/analysis/${puzzle.variant}#fen=${encodeURIComponent(puzzle.fen)}`}>
+            <Icon name="analyse" />
             {t().analyse}
           </a>
         </div>
         <Show when={session.snap()}>
           {(now) => (
             <>
-              <MoveList moves={now().moves} at={now().at} offset={side === 'second' ? 1 : 0} />
+              <div class="sheet">
+                <MoveList moves={now().moves} at={now().at} offset={side === 'second' ? 1 : 0} />
+              </div>
               <MoveInput play={session.typed} />
               <Show when={settings.legend}>
                 <Legend rules={now().rules} />
@@ -153,6 +214,6 @@ function Solving(props: { puzzle: Puzzle; next: () => void }) {
           )}
         </Show>
       </aside>
-    </>
+    </Show>
   );
 }

@@ -9,7 +9,7 @@ import { storageTrouble } from '../store/storage';
 import { LANGUAGES, t } from '../text';
 
 type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
-const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound'];
+const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound', 'chat'];
 
 export default function SettingsPage() {
   const label = (key: keyof typeof CHOICES, value: string) =>

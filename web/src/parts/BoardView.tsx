@@ -63,7 +63,11 @@ export function BoardView(props: BoardProps) {
     time: props.still ? 0 : glideTime(),
     order: props.rules.pieces.find((piece) => piece.promotesTo)?.promotesTo ?? '',
     drawing,
-    words: { ...t().speech, piece: (piece) => pieceLabel(props.rules, piece, t()) },
+    words: {
+      ...t().speech,
+      throughMirror: props.rules.portal === 'wrap' ? t().speech.aroundTheEdge : t().speech.throughMirror,
+      piece: (piece) => pieceLabel(props.rules, piece, t()),
+    },
     label: props.label ?? t().board(props.rules.name),
   });
 

@@ -1,6 +1,6 @@
 // The board of a game that is being played: submits moves (at once or after a look), tells why a move is refused,
 // keeps premoves, makes sounds, speaks.
-import { createEffect, createSignal, on, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
 import type { Board } from '../board/board';
 import type { Piece, Side } from '../board/pieces';
 import type { Shape } from '../board/shapes';
@@ -12,7 +12,6 @@ import { t } from '../text';
 import { sideName } from '../text/names';
 import { BoardView } from './BoardView';
 import { endText } from './EndScreen';
-import { toast } from './toast';
 
 export function GameBoard(props: {
   session: Session;
@@ -20,6 +19,9 @@ export function GameBoard(props: {
   /** Ask before a move is final, whatever the settings say. */
   confirm?: boolean;
   shapes?: Shape[];
+  /** What is above the board and right below it. */
+  head?: JSX.Element;
+  foot?: JSX.Element;
 }) {
   const [pending, setPending] = createSignal<Action | null>(null);
   const [reason, setReason] = createSignal<string | null>(null);
@@ -62,10 +64,7 @@ export function GameBoard(props: {
     if (!why) return;
     setReason(why);
     board?.announce(why);
-    if (dropped) {
-      play('refuse');
-      toast(why, 'error');
-    }
+    if (dropped) play('refuse');
   };
 
   const pieces = () => {
@@ -114,6 +113,7 @@ export function GameBoard(props: {
       <Show when={snap()}>
         {(now) => (
           <>
+            {props.head}
             <BoardView
               ref={(it) => {
                 board = it;
@@ -135,6 +135,7 @@ export function GameBoard(props: {
               refuse={refuse}
               cancelPremove={() => props.session.setPremove(null)}
             />
+            {props.foot}
             <div class="under-board">
               <Show when={pending()}>
                 <div class="row submit" role="group">

@@ -7,7 +7,7 @@ import { t } from '../text';
 export function Graph(props: { review: Reviewed; at: number; goto: (ply: number) => void }) {
   const count = () => Math.max(1, props.review.values.length - 1);
   const x = (ply: number) => (ply / count()) * 100;
-  const y = (value: number | null) => (1 - shareOf(value ?? 0)) * 40;
+  const y = (value: number | null) => 2 + (1 - shareOf(value ?? 0)) * 36;
   const line = () => props.review.values.map((value, ply) => `${x(ply)},${y(value)}`).join(' ');
   const click = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -31,9 +31,9 @@ export function Graph(props: { review: Reviewed; at: number; goto: (ply: number)
       <For each={props.review.judgements}>
         {(judgement, ply) =>
           judgement && judgement !== 'inaccuracy' ? (
-            <circle cx={x(ply())} cy={y(props.review.values[ply()] ?? 0)} r="1.3" class={`graph-dot ${judgement}`}>
+            <path d={`M${x(ply())} ${y(props.review.values[ply()] ?? 0)}h.001`} class={`graph-dot ${judgement}`}>
               <title>{t().judgements[judgement]}</title>
-            </circle>
+            </path>
           ) : null
         }
       </For>

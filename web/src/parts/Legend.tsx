@@ -10,7 +10,7 @@ export function Legend(props: { rules: RulesInfo }) {
     return [
       { mark: 'move', sign: '', label: t().legend.move },
       { mark: 'take', sign: '', label: rules.family === 'battle' ? t().legend.attack : t().legend.take },
-      rules.portal && { mark: 'move', sign: 'mirror', label: t().legend.mirror },
+      rules.portal && { mark: 'move', sign: 'mirror', label: t().legend[rules.portal === 'wrap' ? 'wrap' : 'mirror'] },
       some((piece) => piece.shoots) && { mark: 'take', sign: 'shot', label: t().legend.shot },
       rules.exits && { mark: 'move', sign: 'exit', label: t().legend.exit },
       some((piece) => piece.enPassant?.step || piece.enPassant?.seam) && {

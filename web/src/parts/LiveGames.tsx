@@ -9,6 +9,7 @@ import { listen, send, status } from '../online/socket';
 import { controlText, personText } from '../online/text';
 import type { Challenge, GameInfo } from '../protocol';
 import { t } from '../text';
+import { Thumb } from './Thumb';
 import { toast } from './toast';
 
 /** `live` keeps the lists up to date; otherwise they are fetched once. */
@@ -66,11 +67,22 @@ export function LiveGames(props: { live?: boolean }) {
         <Show when={there()}>
           <p>{t().onlineNow(online())}</p>
         </Show>
-        <Show when={games().some((game) => !game.result)} fallback={<p>{t().noLiveGames}</p>}>
+        <Show
+          when={games().some((game) => !game.result)}
+          fallback={
+            <>
+              <p>{t().noLiveGames}</p>
+              <a class="button" href="/play">
+                {t().play}
+              </a>
+            </>
+          }
+        >
           <ul class="game-list" data-testid="live-games">
             <For each={games().filter((game) => !game.result)}>
               {(game) => (
                 <li>
+                  <Thumb variant={game.variant} />
                   <div>
                     <b>{game.name}</b>
                     <small>
@@ -92,6 +104,7 @@ export function LiveGames(props: { live?: boolean }) {
             <For each={challenges()}>
               {(it) => (
                 <li>
+                  <Thumb variant={it.terms.variant} />
                   <div>
                     <b>{variantName(it.terms.variant)}</b>
                     <small>

@@ -20,7 +20,9 @@ export function MoveList(props: {
   createEffect(() => {
     const here = list.querySelector<HTMLElement>(`[data-ply="${props.at}"]`);
     // Only the list scrolls, never the page.
-    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (!here) return;
+    list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollLeft = here.offsetLeft - list.offsetLeft - list.clientWidth / 2;
   });
   return (
     <ol class="moves" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">

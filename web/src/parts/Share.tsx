@@ -80,6 +80,24 @@ export function ShareDialog(props: {
   );
 }
 
+/** A battle has no position that everybody may see; when it is over there is the record of all of it. */
+export function RecordDialog(props: { table: string; close: () => void }) {
+  const [text] = createResource(
+    () => props.table,
+    (table) => desk.record(table).catch(reasonOf),
+  );
+  return (
+    <Dialog title={t().share} close={props.close} class="share">
+      <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
+      <div class="row">
+        <button type="button" onClick={props.close}>
+          {t().close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
 function TextField(props: { label: string; text: string; testid: string }) {
   let field!: HTMLTextAreaElement;
   return (

@@ -25,6 +25,11 @@ const [skill, setSkill] = createSignal<Record_>(readJson('puzzles', isKept) ?? F
 
 export { skill };
 
+/** What the last attempt changed, while the page is open. */
+const [gained, setGained] = createSignal<{ id: string; points: number } | null>(null);
+
+export { gained };
+
 /** The first attempt at a puzzle counts, and only that. */
 export function attempted(id: string, grade: number, solved: boolean) {
   const now = skill();
@@ -36,5 +41,6 @@ export function attempted(id: string, grade: number, solved: boolean) {
     seen: [id, ...now.seen.filter((it) => it !== id)].slice(0, 2000),
   };
   setSkill(next);
+  setGained({ id, points: next.rating - now.rating });
   writeJson('puzzles', next);
 }

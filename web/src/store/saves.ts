@@ -1,5 +1,6 @@
 // Games kept in this browser: those going on, and those saved under a name.
 import { createSignal } from 'solid-js';
+import type { LocalClock } from '../game/clock';
 import { isRecord, readJson, writeJson } from './storage';
 
 /** A game on this device. */
@@ -20,6 +21,8 @@ export interface LocalGame {
   seed?: number;
   /** A hand-over screen between turns. */
   handover?: boolean;
+  /** Chess-like games may have one; `clockOf` says whether it can be used. */
+  clock?: LocalClock;
   result?: string;
   /** It has ended. */
   over?: boolean;

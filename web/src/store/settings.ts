@@ -18,6 +18,8 @@ export interface Settings {
   premoves: boolean;
   /** Without it a move waits for "Submit Move". */
   autoSubmit: boolean;
+  /** What players write to each other; nobody has to read it. */
+  chat: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -33,6 +35,7 @@ export const DEFAULTS: Settings = {
   legend: true,
   premoves: true,
   autoSubmit: true,
+  chat: false,
 };
 
 export const CHOICES = {
