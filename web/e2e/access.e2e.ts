@@ -16,6 +16,8 @@ const PAGES = [
   '/watch',
   '/profile',
   '/puzzles',
+  '/studio',
+  '/studio/archer',
   '/no/such/page',
 ];
 

@@ -24,6 +24,62 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   puzzles: (page) => page.goto('/puzzles'),
   editor: (page) => page.goto('/editor/archer'),
   missing: (page) => page.goto('/nowhere'),
+  async studio(page) {
+    await page.goto('/studio');
+    await page.getByRole('button', { name: 'Show me how' }).click();
+    await page.waitForTimeout(800);
+  },
+  async 'studio-file'(page) {
+    await page.goto('/studio/archer');
+    await page.getByText('The rules work').waitFor();
+    await page.getByTestId('code').evaluate((field) => {
+      const it = field as HTMLTextAreaElement;
+      it.focus();
+      it.setSelectionRange(it.value.indexOf('vD'), it.value.indexOf('vD'));
+      it.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+  },
+  async 'studio-faults'(page) {
+    await page.goto('/studio/archer');
+    await page.getByText('The rules work').waitFor();
+    const code = page.getByTestId('code');
+    await code.fill((await code.inputValue()).replace('shoot', 'shot').replace('mK', 'm?'));
+  },
+  async 'studio-form'(page) {
+    await page.goto('/studio/archer');
+    await page.getByRole('tab', { name: 'Form' }).click();
+    await page.getByRole('button', { name: 'archer', exact: true }).click();
+  },
+  async 'studio-why'(page) {
+    await page.goto('/studio/archer');
+    await page.getByText('The rules work').waitFor();
+    const side = page.getByRole('tab', { name: 'Try out' });
+    if (await side.isVisible()) await side.click();
+    await page.getByRole('tab', { name: 'Why?' }).click();
+    await click(page, 'c2', 'c5');
+  },
+  async 'studio-report'(page) {
+    await page.goto('/studio/kings-cooking');
+    await page.getByText('The rules work').waitFor();
+    const side = page.getByRole('tab', { name: 'Try out' });
+    if (await side.isVisible()) await side.click();
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Play and measure' }).click();
+    await page
+      .getByTestId('report-progress')
+      .filter({ hasText: /[1-9] games/ })
+      .waitFor();
+    await page.waitForTimeout(3000);
+    await page.getByRole('button', { name: 'Stop and show' }).click();
+    await page.getByRole('button', { name: 'Download JSON' }).waitFor();
+  },
+  async 'studio-rules'(page) {
+    await page.goto('/studio/archer');
+    await page.getByText('The rules work').waitFor();
+    const side = page.getByRole('tab', { name: 'Try out' });
+    if (await side.isVisible()) await side.click();
+    await page.getByRole('tab', { name: 'Rules page' }).click();
+  },
   async archer(page) {
     await hotseat(page, 'archer');
     await type(page, ['Ac3', 'a6', 'Ac4', 'a5', 'Ac5', 'a4']);

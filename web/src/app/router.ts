@@ -26,7 +26,7 @@ export function startRouter() {
       link.pathname === location.pathname &&
       link.hash &&
       link.search === location.search &&
-      !link.pathname.startsWith('/g')
+      !['/g', '/studio'].includes(link.pathname)
     )
       return;
     event.preventDefault();

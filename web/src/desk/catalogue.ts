@@ -1,10 +1,12 @@
-// The variants as they were when the client was built.
+// The variants as they were when the client was built, and those of one's own.
 import catalogue from 'virtual:catalogue';
+import { versionOf } from '../store/variants';
 import type { RulesInfo } from './types';
 
 export { catalogue };
 
-export const rulesOf = (id: string): RulesInfo | undefined => catalogue.find((it) => it.id === id);
+export const rulesOf = (id: string): RulesInfo | undefined =>
+  catalogue.find((it) => it.id === id) ?? versionOf(id)?.rules;
 
 /** What people call it; a variant of another server keeps its id. */
 export const variantName = (id: string): string => rulesOf(id)?.name ?? id;

@@ -2,6 +2,7 @@
 // worker of its own, so that hints never wait for a search.
 
 import type { Client } from '@wasm/client.js';
+import { isOwn, versionOf } from '../store/variants';
 import { catalogue } from './catalogue';
 import type {
   Action,
@@ -18,7 +19,8 @@ import type {
   Way,
 } from './types';
 
-type Ask = (message: object, report?: (report: Report) => void) => Promise<unknown>;
+type Message = { ask: string; variant?: string; [more: string]: unknown };
+type Ask = (message: Message, report?: (report: Report) => void) => Promise<unknown>;
 
 function worker() {
   let client: Promise<Client> | null = null;
@@ -30,18 +32,32 @@ function worker() {
     });
     return client;
   };
-  const ask: Ask = async (message, report) => (await open()).ask(message, report as never);
+  /** The texts of one's own variants that the worker has. */
+  const told = new Map<string, string>();
+  const ask: Ask = async (message, report) => {
+    const desk = await open();
+    const { variant } = message;
+    const text = variant && isOwn(variant) ? versionOf(variant)?.text : undefined;
+    if (variant && text !== undefined && told.get(variant) !== text) {
+      // A worker answers in order: what is asked next finds it loaded.
+      told.set(variant, text);
+      desk.ask({ ask: 'load', variant, text }).catch(() => told.delete(variant));
+    }
+    return desk.ask(message, report as never);
+  };
   const stop = () => void client?.then((it) => it.stop());
   return { ask, stop };
 }
 
 const rulesWorker = worker();
 const engineWorker = worker();
+/** A report takes a minute: play goes on meanwhile. */
+const reportWorker = worker();
 const ask = rulesWorker.ask;
 
 export const askRules = rulesWorker.ask;
-export const askEngine = engineWorker.ask;
-export const stopEngine = engineWorker.stop;
+export const askReport = reportWorker.ask;
+export const stopReport = reportWorker.stop;
 
 export const place = ({ variant, fen, study, moves }: Place) => ({
   variant,
@@ -53,9 +69,6 @@ export const place = ({ variant, fen, study, moves }: Place) => ({
 /** What was known when the client was built needs no worker. */
 const kept = new Map<string, Promise<RulesInfo>>(catalogue.map((it) => [it.id, Promise.resolve(it)]));
 
-/** A variant whose file has changed is asked for again. */
-export const forgetRules = (variant: string) => kept.delete(variant);
-
 export interface ThinkLimits {
   movetime?: number;
   nodes?: number;
@@ -66,8 +79,9 @@ export interface ThinkLimits {
 }
 
 export const desk = {
-  /** The rules of a variant; asked for once. */
+  /** The rules of a variant; asked for once, but for one's own, which change. */
   rules(variant: string): Promise<RulesInfo> {
+    if (isOwn(variant)) return ask({ ask: 'rules', variant }) as Promise<RulesInfo>;
     const known = kept.get(variant) ?? (ask({ ask: 'rules', variant }) as Promise<RulesInfo>);
     kept.set(variant, known);
     known.catch(() => kept.delete(variant));

@@ -1,6 +1,6 @@
 // What the desk says to the studio: checking, editing and explaining variant files. The words are those of docs/wasm.md.
 
-import { askEngine, askRules, forgetRules, place, stopEngine } from './desk';
+import { askReport, askRules, place, stopReport } from './desk';
 import type { Outcome, Place, RulesInfo } from './types';
 
 /** A place in a text: lines and columns from 1, columns in characters. */
@@ -214,12 +214,6 @@ export interface Example {
 export const studio = {
   check: (text: string, variant?: string) =>
     askRules({ ask: 'check', text, ...(variant ? { variant } : {}) }) as Promise<Checked>,
-  /** From now on the text is the variant of that id, in both workers; loading again replaces it. */
-  async load(variant: string, text: string) {
-    await askRules({ ask: 'load', variant, text });
-    forgetRules(variant);
-    await askEngine({ ask: 'load', variant, text });
-  },
   /** Why a move is legal or not; `to` is a square or `off`. */
   why: (at: Place, from: string, to: string) => askRules({ ask: 'why', ...place(at), from, to }) as Promise<Why>,
   complete: (text: string, at: Spot) =>
@@ -240,7 +234,7 @@ export const studio = {
   unpackVariant: (text: string) => askRules({ ask: 'unpack-variant', text }) as Promise<Shared>,
   /** Lets the engine play a loaded variant against itself; `stop` makes it answer with what it has. */
   report: (variant: string, limits: ReportLimits, progress?: (progress: ReportProgress) => void) =>
-    askEngine({ ask: 'report', variant, ...limits }, progress as never) as Promise<HealthReport>,
-  stop: stopEngine,
+    askReport({ ask: 'report', variant, ...limits }, progress as never) as Promise<HealthReport>,
+  stop: stopReport,
   examples: async () => ((await askRules({ ask: 'examples' })) as { examples: Example[] }).examples,
 };

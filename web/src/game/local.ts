@@ -17,6 +17,8 @@ export interface LocalSession extends Session {
   undo(): Promise<void>;
   redo(): Promise<void>;
   goto(ply: number): Promise<void>;
+  /** Goes on with another start, other moves, another opponent. */
+  adopt(part: Partial<LocalGame>): Promise<void>;
   command(what: 'resign' | 'draw' | 'claim'): void;
   /** Milliseconds a side had when `since` was; nothing without a clock. */
   left(side: Side): number | null;
@@ -27,7 +29,8 @@ export interface LocalSession extends Session {
   pause(on: boolean): void;
 }
 
-export function createLocal(start: LocalGame): LocalSession {
+/** `keep` is told of every change. */
+export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = keepGame): LocalSession {
   const [game, setGame] = createSignal(start);
   const [snap, setSnap] = createSignal<Snap | null>(null);
   const [error, setError] = createSignal<string | null>(null);
@@ -124,7 +127,7 @@ export function createLocal(start: LocalGame): LocalSession {
 
   function change(part: Partial<LocalGame>) {
     setGame({ ...game(), ...part });
-    keepGame(game());
+    keep(game());
   }
 
   const act = (action: Action) => push(action.move);
@@ -204,6 +207,12 @@ export function createLocal(start: LocalGame): LocalSession {
     undo: () => goto(before() ?? game().at),
     redo: () => goto(after() ?? game().at),
     goto,
+    async adopt(part) {
+      desk.stop();
+      setPremove(null);
+      change(part);
+      await show(false);
+    },
     left,
     since,
     ticking,

@@ -47,6 +47,13 @@ export default function Home() {
       <div class="home-extra">
         <PuzzlesOfTheDay />
         <LiveGames />
+        <section class="panel">
+          <h2>{t().inventGame}</h2>
+          <p>{t().inventText}</p>
+          <a class="button primary" href="/studio">
+            {t().studio}
+          </a>
+        </section>
       </div>
       <h2>{t().moreGames}</h2>
       <Cards list={rest} label={t().moreGames} />

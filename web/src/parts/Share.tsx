@@ -1,7 +1,9 @@
 // A game as text to take away: FEN, PGN, piece list, JSON, and a link that is the game, perhaps locked.
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
+import { studio } from '../desk/studio';
 import type { Place, TreeNode } from '../desk/types';
+import { isOwn, versionOf } from '../store/variants';
 import { t } from '../text';
 import { Dialog } from './Dialog';
 import { toast } from './toast';
@@ -28,17 +30,27 @@ export function ShareDialog(props: {
     async (place) => ({
       fen: await desk.write(place, 'fen'),
       pgn: await desk.write(start(), 'pgn', props.tree ?? {}),
-      pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}`,
+      // Nobody else knows a variant of one's own by its id.
+      ...(isOwn(place.variant)
+        ? {}
+        : { pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}` }),
       json: await desk.write(place, 'json').catch(reasonOf),
     }),
   );
   const [link] = createResource(
     () => [props.place, passphrase()] as const,
-    async ([place, secret]) => `${location.origin}/g#${await desk.pack(place, secret || undefined)}`,
+    async ([place, secret]) => {
+      const own = versionOf(place.variant);
+      const { fen, study, moves } = place;
+      // Its rules travel with the game.
+      if (own)
+        return `${location.origin}/studio#v=${await studio.packVariant(own.text, { ...(fen ? { fen } : {}), study: !!study, moves })}`;
+      return `${location.origin}/g#${await desk.pack(place, secret || undefined)}`;
+    },
   );
   return (
     <Dialog title={t().share} close={props.close} class="share">
-      <label class="field">
+      <label class="field" hidden={isOwn(props.place.variant)}>
         <span>{t().passphrase}</span>
         <input
           type="text"
@@ -54,7 +66,7 @@ export function ShareDialog(props: {
         {(it) => (
           <For each={Object.entries(it())}>
             {([name, text]) => (
-              <TextField label={t().formats[name as keyof ReturnType<typeof it>]} text={text} testid={name} />
+              <TextField label={t().formats[name as keyof ReturnType<typeof t>['formats']]} text={text} testid={name} />
             )}
           </For>
         )}

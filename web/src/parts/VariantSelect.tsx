@@ -1,22 +1,34 @@
-// Choosing a game from the catalogue.
+// Choosing a game: of the catalogue, or one's own.
 
-import { For } from 'solid-js';
-import { catalogue } from '../desk/catalogue';
-import type { Family } from '../desk/types';
+import { For, Show } from 'solid-js';
+import { catalogue, rulesOf } from '../desk/catalogue';
+import type { Family, RulesInfo } from '../desk/types';
+import { isOwn, ownVariants } from '../store/variants';
 import { t } from '../text';
 
 export function VariantSelect(props: { value: string; family?: Family; choose: (id: string) => void }) {
+  const fits = (it: RulesInfo) => !props.family || it.family === props.family;
+  /** The newest version of each, and the one that is chosen. */
+  const own = () => {
+    const newest = ownVariants().map((it) => ({ ...it.versions[0]!.rules, name: it.name }));
+    const chosen = isOwn(props.value) ? rulesOf(props.value) : undefined;
+    return [...newest, ...(chosen && !newest.some((it) => it.id === chosen.id) ? [chosen] : [])].filter(fits);
+  };
+  const option = (it: RulesInfo) => (
+    <option value={it.id} selected={it.id === props.value}>
+      {it.name}
+    </option>
+  );
   return (
     <label class="field inline">
       <span>{t().game}</span>
       <select value={props.value} onChange={(event) => props.choose(event.currentTarget.value)}>
-        <For each={catalogue.filter((it) => !props.family || it.family === props.family)}>
-          {(it) => (
-            <option value={it.id} selected={it.id === props.value}>
-              {it.name}
-            </option>
-          )}
-        </For>
+        <For each={catalogue.filter(fits)}>{option}</For>
+        <Show when={own().length}>
+          <optgroup label={t().ownVariants}>
+            <For each={own()}>{option}</For>
+          </optgroup>
+        </Show>
       </select>
     </label>
   );

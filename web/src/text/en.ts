@@ -7,6 +7,7 @@ export const en = {
   play: 'Play',
   puzzles: 'Puzzles',
   analysis: 'Analysis',
+  studio: 'Studio',
   editor: 'Board editor',
   rules: 'Rules',
   watch: 'Watch',
@@ -87,6 +88,9 @@ export const en = {
 
   chooseGame: 'Choose a game',
   moreGames: 'More games',
+  inventGame: 'Invent your own game',
+  inventText: 'Write down the rules of a variant in the studio: play it at once, measure it, share it.',
+  ownVariants: 'Your variants',
   continueGame: 'Go on playing',
   playComputer: 'Play the computer',
   moreWays: 'Friends, online',

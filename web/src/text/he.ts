@@ -8,6 +8,7 @@ export const he: Texts = {
   play: 'משחק',
   puzzles: 'חידות',
   analysis: 'ניתוח',
+  studio: 'סדנה',
   editor: 'עורך הלוח',
   rules: 'חוקים',
   watch: 'צפייה',
@@ -87,6 +88,9 @@ export const he: Texts = {
 
   chooseGame: 'בחירת משחק',
   moreGames: 'עוד משחקים',
+  inventGame: 'המציאו משחק משלכם',
+  inventText: 'כתבו בסדנה את החוקים של גרסה: שחקו בה מיד, מדדו ושתפו אותה.',
+  ownVariants: 'הגרסאות שלכם',
   continueGame: 'להמשיך לשחק',
   playComputer: 'נגד המחשב',
   moreWays: 'חברים, ברשת',

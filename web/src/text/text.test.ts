@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { he } from './he';
+import { en as studioEn } from './studio/en';
+import { he as studioHe } from './studio/he';
 
 /** Every text with its path; functions are called with something. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
+  if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, `${path}.${index}`));
   if (typeof value === 'function') return [[path, String(value('x', 2, true, 'y'))]];
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
 test('both languages have the same texts, none is empty', () => {
-  const [ours, theirs] = [leaves(en), leaves(he)];
+  const [ours, theirs] = [leaves({ ...en, studio: studioEn }), leaves({ ...he, studio: studioHe })];
   expect(theirs.map(([path]) => path).sort()).toEqual(ours.map(([path]) => path).sort());
   for (const [path, text] of [...ours, ...theirs]) expect(text.trim(), path).not.toBe('');
 });
 
 test('Hebrew is Hebrew', () => {
-  const latin = leaves(he).filter(
+  const latin = leaves({ ...he, studio: studioHe }).filter(
     ([path, text]) =>
       !/[א-ת]/.test(text) &&
       !['.title', '.formats.fen', '.formats.pgn', '.formats.json', '.versus', '.says', '.said', '.pieceOf'].includes(

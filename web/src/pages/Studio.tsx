@@ -1,0 +1,72 @@
+// Inventing a variant in the browser: the shelf, a variant that came with a link, or the workbench with one open.
+import { createResource, Show } from 'solid-js';
+import { go, route } from '../app/router';
+import { catalogue } from '../desk/catalogue';
+import { desk, reasonOf } from '../desk/desk';
+import { type Shared, studio } from '../desk/studio';
+import { draftOf, keepDraft } from '../store/drafts';
+import { ownVariants } from '../store/variants';
+import { SharedVariant } from '../studio/SharedVariant';
+import { Shelf } from '../studio/Shelf';
+import { Workbench } from '../studio/Workbench';
+import type { Opened } from '../studio/workshop';
+import { t } from '../text';
+import { s } from '../text/studio';
+import { Missing } from './Missing';
+import '../style/studio.css';
+
+/** What a name stands for: a saved variant, an example, one of the catalogue, or an empty page. */
+async function textOf(name: string): Promise<{ of: string; text: string } | null> {
+  if (name === 'new') return { of: name, text: s().emptyText };
+  const own = ownVariants().find((it) => it.id === name || it.name === name);
+  if (own) return { of: own.id, text: own.versions[0]!.text };
+  if (catalogue.some((it) => it.id === name)) return { of: name, text: await desk.source(name) };
+  const example = (await studio.examples()).find((it) => it.id === name);
+  return example ? { of: name, text: example.text } : null;
+}
+
+async function open(name: string): Promise<{ opened: Opened; restored: boolean } | null> {
+  const found = await textOf(name);
+  const draft = draftOf(found?.of ?? name);
+  // A copy of what came with a link has nothing behind it but the draft.
+  if (!found && !draft) return null;
+  const saved = found?.text ?? draft!.text;
+  const opened = { of: found?.of ?? name, saved, text: draft?.text ?? saved, fen: draft?.fen, moves: draft?.moves };
+  return { opened, restored: !!found && !!draft && draft.text !== saved };
+}
+
+export default function Studio(props: { name?: string }) {
+  const packed = () => (props.name ? null : (/^#v=(.+)$/.exec(route().hash)?.[1] ?? null));
+  const change = (shared: Shared) => {
+    keepDraft({ of: 'copy', text: shared.text, fen: shared.fen, moves: shared.moves, changed: Date.now() });
+    go('/studio/copy');
+  };
+  return (
+    <main class="page studio" id="main">
+      <Show when={props.name} keyed fallback={<Front packed={packed()} change={change} />}>
+        {(name) => <Open name={name} />}
+      </Show>
+    </main>
+  );
+}
+
+function Front(props: { packed: string | null; change: (shared: Shared) => void }) {
+  return (
+    <Show when={props.packed} keyed fallback={<Shelf />}>
+      {(packed) => <SharedVariant packed={packed} change={props.change} />}
+    </Show>
+  );
+}
+
+function Open(props: { name: string }) {
+  const [found] = createResource(() => props.name, open);
+  return (
+    <Show when={!found.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(found.error)} />}>
+      <Show when={!found.loading} fallback={<p role="status">{t().loading}</p>}>
+        <Show when={found()} keyed fallback={<Missing title={s().notFound} text={s().notFoundText} />}>
+          {(it) => <Workbench opened={it.opened} restored={it.restored} />}
+        </Show>
+      </Show>
+    </Show>
+  );
+}

@@ -1,0 +1,139 @@
+// The rules of any variant in diagrams and words, written from its data.
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { nameOf, squareOf } from '../board/geometry';
+import { desk } from '../desk/desk';
+import type { PieceInfo, RulesInfo, Way } from '../desk/types';
+import { t } from '../text';
+import { kindName } from '../text/names';
+import { endSentences, pieceSentences } from '../text/rules';
+import { MiniBoard, type MiniMark } from './MiniBoard';
+
+export function RulesBody(props: { rules: RulesInfo }) {
+  return (
+    <>
+      <Show when={props.rules.family === 'chess'}>
+        <p class="see-diagram">{t().ruleWords.seeDiagram}</p>
+      </Show>
+      <section class="piece-rules" aria-label={t().pieces}>
+        <Show when={props.rules.family === 'chess'} fallback={<BattleDiagram rules={props.rules} />}>
+          <For each={props.rules.pieces}>{(piece) => <PieceRule rules={props.rules} piece={piece} />}</For>
+        </Show>
+      </section>
+      <section class="panel">
+        <h2>{t().howItEnds}</h2>
+        <ul>
+          <For each={endSentences(props.rules, t())}>{(sentence) => <li>{sentence}</li>}</For>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** Where a piece goes on an empty board; a click puts it elsewhere. */
+export function PieceDiagram(props: {
+  rules: RulesInfo;
+  piece: PieceInfo;
+  square: string;
+  pick?: (square: string) => void;
+  hear?: (ways: Way[]) => void;
+}) {
+  const [ways] = createResource(
+    () => [props.rules, props.piece.letter, props.square] as const,
+    ([rules, letter, at]) =>
+      desk.ways(rules.id, letter, at).then(
+        (found) => {
+          props.hear?.(found);
+          return found;
+        },
+        () => [] as Way[],
+      ),
+  );
+  const marks = (): MiniMark[] => [
+    { at: props.square, kind: 'here' },
+    ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf),
+  ];
+  return (
+    <MiniBoard
+      rules={props.rules}
+      pieces={new Map([[props.square, { side: 'first' as const, letter: props.piece.letter }]])}
+      marks={marks()}
+      label={t().movesOf(kindName(props.piece.name, t()))}
+      pick={props.pick}
+    />
+  );
+}
+
+function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
+  const [square, setSquare] = createSignal(middle(props.rules, props.piece));
+  const [leaves, setLeaves] = createSignal(false);
+  return (
+    <article class="panel piece-rule">
+      <PieceDiagram
+        rules={props.rules}
+        piece={props.piece}
+        square={square()}
+        pick={setSquare}
+        hear={(ways) => setLeaves(ways.some((way) => way.effect === 'exit'))}
+      />
+      <div>
+        <h2>
+          {kindName(props.piece.name, t())} <small dir="ltr">{props.piece.letter}</small>
+        </h2>
+        <ul>
+          <For each={pieceSentences(props.rules, props.piece, t())}>{(sentence) => <li>{sentence}</li>}</For>
+          <Show when={leaves()}>
+            <li>{t().ruleWords.leavesHere(square())}</li>
+          </Show>
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function markOf(way: Way): MiniMark {
+  const kind = way.effect === 'shoot' ? 'shot' : way.portal ? 'mirror' : way.effect === 'take' ? 'take' : 'move';
+  return { at: way.to, kind };
+}
+
+/** A square in the middle where the piece may stand. */
+export function middle(rules: RulesInfo, piece: PieceInfo): string {
+  // Near the edge where the edges meet, so that it shows.
+  const [file, rank] = [rules.portal ? 1 : Math.floor((rules.width - 1) / 2), Math.floor((rules.height - 1) / 2)];
+  const start = nameOf(file, piece.pawn ? 1 : rank);
+  return squareOf(start, rules) ? start : 'a1';
+}
+
+function BattleDiagram(props: { rules: RulesInfo }) {
+  const name = (letter: string) =>
+    kindName(props.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter, t());
+  return (
+    <For each={props.rules.pieces}>
+      {(piece) => (
+        <article class="panel piece-rule">
+          <MiniBoard
+            rules={{ ...props.rules, width: 3, height: 3 }}
+            pieces={new Map([['b2', { side: 'first' as const, letter: piece.letter }]])}
+            marks={
+              piece.role === 'fighter' ? ['a2', 'c2', 'b1', 'b3'].map((at) => ({ at, kind: 'move' as const })) : []
+            }
+            label={t().movesOf(kindName(piece.name, t()))}
+          />
+          <div>
+            <h2>
+              {kindName(piece.name, t())} <small>× {piece.count}</small>
+            </h2>
+            <ul>
+              <Show
+                when={piece.role === 'fighter'}
+                fallback={<li>{piece.role === 'king' ? t().ruleWords.battleKing : t().ruleWords.pit}</li>}
+              >
+                <li>{t().ruleWords.fighter}</li>
+                <li>{t().ruleWords.beats([...(piece.beats ?? '')].map(name).join(', '))}</li>
+              </Show>
+            </ul>
+          </div>
+        </article>
+      )}
+    </For>
+  );
+}

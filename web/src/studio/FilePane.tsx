@@ -1,0 +1,96 @@
+// The file as text: what is wrong with it below, with one click to mend it, and how the piece under the cursor moves.
+import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import { type At, studio } from '../desk/studio';
+import { Reason } from '../parts/Reason';
+import { middle, PieceDiagram } from '../parts/RulesBody';
+import { t } from '../text';
+import { kindName } from '../text/names';
+import { s } from '../text/studio';
+import { CodeEditor, type EditorHandle } from './CodeEditor';
+import { offsetOf, spotOf } from './lines';
+import type { Workshop } from './workshop';
+
+export function FilePane(props: { shop: Workshop; hidden: boolean }) {
+  const { shop } = props;
+  let editor: EditorHandle | undefined;
+  const [at, setAt] = createSignal<At | null>(null);
+  let asked = 0;
+  const look = async () => {
+    asked += 1;
+    const mine = asked;
+    const text = shop.text();
+    const found = await studio.at(text, spotOf(text, shop.caret())).catch(() => null);
+    if (mine === asked) setAt(found);
+  };
+  createEffect(on([shop.caret, shop.good], () => void look()));
+  const piece = () => {
+    const letter = at()?.piece?.letter;
+    return shop.good()?.rules.pieces.find((it) => it.letter === letter || it.name === at()?.piece?.name);
+  };
+  // Undo, fixes and forms put the caret where something changed.
+  createEffect(
+    on(shop.text, () => {
+      if (!props.hidden && document.activeElement?.matches('.code-field')) editor?.goto(shop.caret());
+    }),
+  );
+  return (
+    <div class="file-pane" hidden={props.hidden}>
+      <CodeEditor
+        ref={(it) => {
+          editor = it;
+        }}
+        text={shop.text()}
+        label={s().file}
+        faults={shop.faults().filter((it) => !it.file)}
+        mark={shop.pointed() && !shop.pointed()!.file ? shop.pointed() : null}
+        change={shop.type}
+        caret={shop.setCaret}
+        complete={(text, offset) => studio.complete(text, spotOf(text, offset)).catch(() => null)}
+        undo={shop.undo}
+        redo={shop.redo}
+        said={s().offered}
+        describedby="file-faults"
+      />
+      <p class="hint at-line" dir="auto">
+        {at()?.about ?? s().fileHelp}
+      </p>
+      <ul class="faults" id="file-faults" aria-live="polite" data-testid="faults">
+        <For each={shop.faults()}>
+          {(fault) => (
+            <li>
+              <Show when={!fault.file} fallback={<span>{s().inFile(fault.file!)}</span>}>
+                <button type="button" class="link" onClick={() => editor?.goto(offsetOf(shop.text(), fault))}>
+                  {s().faultAt(fault.line)}
+                </button>
+              </Show>
+              <span dir="auto">{fault.message}</span>
+              <Show when={fault.fix}>
+                {(fix) => (
+                  <button type="button" class="fix" onClick={() => shop.fix(fault)}>
+                    {s().fix(fix().label)}
+                  </button>
+                )}
+              </Show>
+            </li>
+          )}
+        </For>
+        <For each={shop.warnings()}>{(warning) => <li class="warning">{warning}</li>}</For>
+      </ul>
+      <Reason text={shop.trouble()} />
+      <Show when={shop.good()?.rules.family === 'chess' && piece()} keyed>
+        {(it) => (
+          <figure class="live-diagram">
+            <Diagram shop={shop} piece={it} />
+            <figcaption>{t().movesOf(kindName(it.name, t()))}</figcaption>
+          </figure>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Diagram(props: { shop: Workshop; piece: { letter: string; name: string; pawn?: boolean } }) {
+  const rules = () => props.shop.good()!.rules;
+  const [square, setSquare] = createSignal(middle(rules(), props.piece));
+  return <PieceDiagram rules={rules()} piece={props.piece} square={square()} pick={setSquare} />;
+}

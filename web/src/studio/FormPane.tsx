@@ -1,0 +1,218 @@
+// The same file as a form: every change goes into the text, whose remarks and layout stay as they are.
+import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
+import { type Piece, type Pieces, readPieces, type Side } from '../board/pieces';
+import { catalogue } from '../desk/catalogue';
+import { reasonOf } from '../desk/desk';
+import { type Change, type Form, type KeyInfo, studio, type Value } from '../desk/studio';
+import type { RulesInfo } from '../desk/types';
+import { BoardView } from '../parts/BoardView';
+import { Reason } from '../parts/Reason';
+import { t } from '../text';
+import { s } from '../text/studio';
+import { KeyField } from './Fields';
+import { PieceForms } from './PieceForms';
+import { placement } from './placement';
+import type { Workshop } from './workshop';
+
+const ENDS = ['end', 'draws', 'battle', 'clock'];
+
+export interface FormProps {
+  shop: Workshop;
+  form: Form;
+  keys: KeyInfo[];
+  edit: (change: Change) => Promise<void>;
+}
+
+export function FormPane(props: { shop: Workshop }) {
+  const { shop } = props;
+  const [form, setForm] = createSignal<Form | null>(null);
+  const [fault, setFault] = createSignal<string | null>(null);
+  const [keys] = createResource(() => studio.keys().catch(() => []));
+  let asked = 0;
+  createEffect(
+    on(shop.text, async (text) => {
+      asked += 1;
+      const mine = asked;
+      try {
+        const found = await studio.form(text);
+        if (mine !== asked) return;
+        setForm(found);
+        setFault(null);
+      } catch (failure) {
+        if (mine === asked) setFault(reasonOf(failure));
+      }
+    }),
+  );
+  const edit = async (change: Change) => {
+    const reason = await shop.edit(change);
+    setFault(reason);
+    // A field that was refused shows what holds.
+    if (reason) setForm((it) => (it ? { ...it } : it));
+  };
+  return (
+    <div class="form-pane">
+      <Reason text={fault() ?? (shop.faults().length ? s().form.fault : null)} />
+      <Show when={shop.faults().length}>
+        <ul class="faults">
+          <For each={shop.faults()}>
+            {(it) => (
+              <li>
+                {s().faultAt(it.line)}: {it.message}
+                <Show when={it.fix}>
+                  <button type="button" class="fix" onClick={() => shop.fix(it)}>
+                    {s().fix(it.fix!.label)}
+                  </button>
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={form()}>
+        {(it) => (
+          <fieldset class="form-body">
+            <About shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+            <BoardForm shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+            <PieceForms shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+            <Show when={it().family === 'chess' && shop.good()?.rules.start}>
+              <StartForm shop={shop} edit={edit} />
+            </Show>
+            <EndForm shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+          </fieldset>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+const infoOf = (keys: KeyInfo[], key: string) => keys.find((it) => it.key === key);
+
+function About(props: FormProps) {
+  const set = (key: string) => (value: Value | null) => props.edit({ do: 'set', key, value });
+  const bases = catalogue.filter((it) => it.family === props.form.family).map((it) => it.id);
+  return (
+    <section>
+      <h3>{s().form.about}</h3>
+      <For each={['name', 'about']}>
+        {(key) => <KeyField info={infoOf(props.keys, key)} name={key} field={props.form.fields[key]} set={set(key)} />}
+      </For>
+      <Show when={props.form.fields.inherits?.own}>
+        <KeyField
+          info={infoOf(props.keys, 'inherits')}
+          name="inherits"
+          field={props.form.fields.inherits}
+          choices={bases}
+          set={set('inherits')}
+        />
+      </Show>
+    </section>
+  );
+}
+
+function BoardForm(props: FormProps) {
+  const size = () => [props.form.fields['board.width']?.value, props.form.fields['board.height']?.value] as number[];
+  const resize = (width: number, height: number) => props.edit({ do: 'board', width, height });
+  return (
+    <section>
+      <h3>{s().form.board}</h3>
+      <div class="key-fields">
+        <KeyField
+          info={infoOf(props.keys, 'board.width')}
+          name="board.width"
+          field={props.form.fields['board.width']}
+          set={(value) => typeof value === 'number' && void resize(value, size()[1]!)}
+        />
+        <KeyField
+          info={infoOf(props.keys, 'board.height')}
+          name="board.height"
+          field={props.form.fields['board.height']}
+          set={(value) => typeof value === 'number' && void resize(size()[0]!, value)}
+        />
+        <Show when={props.form.family === 'chess'}>
+          <KeyField
+            info={infoOf(props.keys, 'board.portal')}
+            name="board.portal"
+            field={props.form.fields['board.portal']}
+            set={(value) => props.edit({ do: 'set', key: 'board.portal', value })}
+          />
+        </Show>
+      </div>
+    </section>
+  );
+}
+
+function StartForm(props: { shop: Workshop; edit: (change: Change) => Promise<void> }) {
+  const rules = () => props.shop.good()!.rules;
+  const pieces = () => readPieces(rules().start!, rules());
+  const [fen, tail] = [() => rules().start!, () => rules().start!.split(' ').slice(1)];
+  const change = (next: Pieces, rest: string[] = tail()) =>
+    props.edit({ do: 'start', fen: [placement(next, rules()), ...rest].join(' ') });
+  const put = (piece: Piece, from: string | null, to: string | null) => {
+    const next = new Map(pieces());
+    if (from) next.delete(from);
+    if (to) next.set(to, { side: piece.side, letter: piece.letter });
+    void change(next);
+  };
+  return (
+    <section>
+      <h3>{s().form.start}</h3>
+      <p class="hint">{s().form.startHint}</p>
+      <div class="start-board" data-testid="start-board">
+        <BoardView rules={rules()} pieces={pieces()} free tray={trayOf(rules())} put={put} label={s().form.start} />
+      </div>
+      <label class="field">
+        <span>FEN</span>
+        <input
+          type="text"
+          dir="ltr"
+          value={fen()}
+          spellcheck={false}
+          onChange={(event) => props.edit({ do: 'start', fen: event.currentTarget.value.trim() })}
+        />
+      </label>
+      <label class="field inline">
+        <span>{s().form.firstMove}</span>
+        <select
+          value={tail()[0] ?? 'w'}
+          onChange={(event) => change(pieces(), [event.currentTarget.value, ...tail().slice(1)])}
+        >
+          <option value="w">{t().sides.white}</option>
+          <option value="b">{t().sides.black}</option>
+        </select>
+      </label>
+    </section>
+  );
+}
+
+/** Pieces of both sides to take from. */
+const trayOf = (rules: RulesInfo) =>
+  (['first', 'second'] as Side[]).flatMap((side) =>
+    rules.pieces.map(({ letter }) => ({
+      stop: side === 'first' ? `+${letter}` : `-${letter}`,
+      piece: { side, letter } as Piece,
+    })),
+  );
+
+function EndForm(props: FormProps) {
+  const list = () =>
+    props.keys.filter(
+      (it) => ENDS.includes(it.key.split('.')[0]!) && (it.family === null || it.family === props.form.family),
+    );
+  return (
+    <section>
+      <h3>{s().form.ends}</h3>
+      <div class="key-fields">
+        <For each={list()}>
+          {(info) => (
+            <KeyField
+              info={info}
+              name={info.key}
+              field={props.form.fields[info.key]}
+              set={(value) => props.edit({ do: 'set', key: info.key, value })}
+            />
+          )}
+        </For>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+// The pieces in the form: a palette, and for the chosen one its name, its moves on a grid and everything else.
+import { createSignal, For, Show } from 'solid-js';
+import { drawingOf, installArt, TOKEN } from '../board/art';
+import { type Change, type FormPiece, type KeyInfo, studio, type Value } from '../desk/studio';
+import { t } from '../text';
+import { kindName } from '../text/names';
+import { s } from '../text/studio';
+import { KeyField } from './Fields';
+import type { FormProps } from './FormPane';
+import { MoveGrid } from './MoveGrid';
+import type { Ways } from './steps';
+
+/** Pieces to begin with: how they move, in Betza notation. */
+const PALETTE: { name: string; moves: string; letter: string }[] = [
+  { name: 'queen', letter: 'Q', moves: 'Q' },
+  { name: 'rook', letter: 'R', moves: 'R' },
+  { name: 'bishop', letter: 'B', moves: 'B' },
+  { name: 'knight', letter: 'N', moves: 'N' },
+  { name: 'king', letter: 'K', moves: 'K' },
+  { name: 'camel', letter: 'C', moves: 'C' },
+  { name: 'elephant', letter: 'E', moves: 'A' },
+  { name: 'archer', letter: 'A', moves: 'mK' },
+];
+
+export function PieceForms(props: FormProps) {
+  installArt();
+  const [name, setName] = createSignal<string | null>(null);
+  const chosen = () => props.form.pieces.find((it) => it.name === name()) ?? props.form.pieces[0];
+  const index = () => (chosen() ? props.form.pieces.indexOf(chosen()!) : -1);
+  return (
+    <section>
+      <h3>{s().form.pieces}</h3>
+      <div class="palette" role="group" aria-label={s().form.choosePiece}>
+        <For each={props.form.pieces}>
+          {(piece) => (
+            <button
+              type="button"
+              aria-pressed={piece.name === chosen()?.name}
+              onClick={() => setName(piece.name)}
+              data-piece={piece.name}
+            >
+              <svg viewBox="0 0 100 100" class="mini-piece first" aria-hidden="true">
+                <use href={`#art-${drawingOf(piece.name) ?? TOKEN}`} />
+                <Show when={!drawingOf(piece.name)}>
+                  <text x="50" y="65" class="piece-letter">
+                    {piece.letter}
+                  </text>
+                </Show>
+              </svg>
+              <span dir="auto">{kindName(piece.name, t())}</span>
+            </button>
+          )}
+        </For>
+      </div>
+      <Show when={index() >= 0}>
+        <PieceForm {...props} piece={chosen()!} rename={setName} />
+      </Show>
+      <NewPiece {...props} added={setName} />
+    </section>
+  );
+}
+
+function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string) => void }) {
+  const path = (key: string) => `pieces.${props.piece.name}.${key}`;
+  const info = (key: string) => props.keys.find((it) => it.key === `pieces.NAME.${key}`);
+  const set = (key: string) => (value: Value | null) => props.edit({ do: 'set', key: path(key), value });
+  /** Everything the format knows of a piece, but for what has its own place here. */
+  const rest = () =>
+    props.keys.filter(
+      (it: KeyInfo) =>
+        it.key.startsWith('pieces.NAME.') &&
+        !['letter', 'moves'].includes(it.key.slice(12)) &&
+        (it.family === null || it.family === props.form.family),
+    );
+  const draw = async (ways: Ways) => {
+    const { piece } = props;
+    // Two keys, one change: an undo takes both back.
+    let text = props.shop.text();
+    for (const key of ['moves', 'shoot'] as const) {
+      if (JSON.stringify(ways[key]) === JSON.stringify(piece[key])) continue;
+      const change: Change =
+        key === 'shoot' && ways.shoot.length === 0
+          ? { do: 'set', key: path('shoot'), value: null }
+          : { do: 'steps', piece: piece.name, key, steps: ways[key] };
+      try {
+        text = await studio.edit(text, change);
+      } catch {
+        return props.edit(change);
+      }
+    }
+    props.shop.change(text);
+  };
+  return (
+    <div class="piece-form" data-testid="piece-form">
+      <div class="key-fields">
+        <label class="field">
+          <span>{s().form.pieceName}</span>
+          <input
+            type="text"
+            value={props.piece.name}
+            disabled={!props.piece.own}
+            spellcheck={false}
+            onChange={async (event) => {
+              const name = event.currentTarget.value.trim();
+              await props.edit({ do: 'rename-piece', piece: props.piece.name, name });
+              props.rename(name);
+            }}
+          />
+        </label>
+        <label class="field">
+          <span>{s().form.letter}</span>
+          <input
+            type="text"
+            maxlength="1"
+            size="2"
+            value={props.piece.letter ?? ''}
+            onChange={(event) =>
+              props.edit({ do: 'letter', piece: props.piece.name, letter: event.currentTarget.value.toUpperCase() })
+            }
+          />
+        </label>
+      </div>
+      <Show when={props.form.family === 'chess'}>
+        <MoveGrid
+          name={props.piece.name}
+          letter={props.piece.letter ?? ''}
+          ways={{ moves: props.piece.moves, shoot: props.piece.shoot }}
+          change={(ways) => void draw(ways)}
+        />
+        <KeyField info={info('moves')} name="moves" field={props.piece.fields.moves} set={set('moves')} />
+      </Show>
+      <div class="key-fields">
+        <For each={rest()}>
+          {(it) => {
+            const key = it.key.slice(12);
+            return <KeyField info={it} name={key} field={props.piece.fields[key]} set={set(key)} />;
+          }}
+        </For>
+      </div>
+      <button type="button" onClick={() => props.edit({ do: 'remove-piece', piece: props.piece.name })}>
+        {s().form.removePiece(kindName(props.piece.name, t()))}
+      </button>
+    </div>
+  );
+}
+
+function NewPiece(props: FormProps & { added: (name: string) => void }) {
+  const [like, setLike] = createSignal(PALETTE[0]!);
+  let name!: HTMLInputElement;
+  let letter!: HTMLInputElement;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const wanted = name.value.trim().toLowerCase();
+    await props.edit({
+      do: 'add-piece',
+      name: wanted,
+      letter: letter.value.trim().toUpperCase(),
+      moves: like().moves,
+    });
+    props.added(wanted);
+    name.value = '';
+    letter.value = '';
+  };
+  return (
+    <details class="new-piece">
+      <summary>{s().form.addPiece}</summary>
+      <form class="row" onSubmit={submit} aria-label={s().form.newPiece}>
+        <label class="field">
+          <span>{s().form.pieceName}</span>
+          <input ref={name} type="text" required maxlength="30" spellcheck={false} />
+        </label>
+        <label class="field">
+          <span>{s().form.letter}</span>
+          <input ref={letter} type="text" required maxlength="1" size="2" />
+        </label>
+        <label class="field">
+          <span>{s().form.movesLike}</span>
+          <select
+            value={like().name}
+            onChange={(event) => setLike(PALETTE.find((it) => it.name === event.currentTarget.value)!)}
+          >
+            <For each={PALETTE}>{(it) => <option value={it.name}>{kindName(it.name, t())}</option>}</For>
+          </select>
+        </label>
+        <button type="submit">{s().form.addPiece}</button>
+      </form>
+    </details>
+  );
+}

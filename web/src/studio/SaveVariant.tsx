@@ -1,0 +1,84 @@
+// Saving the variant under a name: another version of it, or one of its own.
+import { createSignal, Show } from 'solid-js';
+import { Dialog } from '../parts/Dialog';
+import { Reason } from '../parts/Reason';
+import { toast } from '../parts/toast';
+import { nameFault } from '../store/saves';
+import { type OwnVariant, roomForVariants, saveVariant } from '../store/variants';
+import { t } from '../text';
+import { s } from '../text/studio';
+import { tick } from './tutorial';
+import type { Workshop } from './workshop';
+
+export function SaveVariant(props: {
+  shop: Workshop;
+  /** The saved variant that is open. */
+  own: OwnVariant | null;
+  /** It begins as a copy. */
+  fork: boolean;
+  saved: (variant: OwnVariant) => void;
+  close: () => void;
+}) {
+  const [copy, setCopy] = createSignal(props.fork || !props.own);
+  const [reason, setReason] = createSignal<string | null>(null);
+  let field!: HTMLInputElement;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const version = props.shop.good();
+    if (!version || !props.shop.works()) return setReason(s().saveFirst);
+    const wrong = nameFault(field.value);
+    if (wrong) {
+      setReason(wrong === 'short' ? t().nameShort : t().nameLong);
+      return field.focus();
+    }
+    if (copy() && !roomForVariants()) return setReason(s().tooMany);
+    const from = props.own?.name ?? (props.shop.of === 'new' ? undefined : props.shop.of);
+    const { variant, kept } = saveVariant(
+      field.value,
+      { ...version, saved: Date.now() },
+      copy() ? { from } : { id: props.own!.id },
+    );
+    toast(kept ? s().saved : s().savedMemory, kept ? 'info' : 'error');
+    tick('save');
+    props.saved(variant);
+  };
+  const name = () => props.own?.name ?? props.shop.good()?.rules.name ?? s().emptyName;
+  return (
+    <Dialog title={s().saveTitle} close={props.close}>
+      <form onSubmit={submit} novalidate>
+        <label class="field">
+          <span>{s().saveName}</span>
+          <input
+            ref={field}
+            type="text"
+            value={props.fork ? `${name()} 2` : name()}
+            dir="auto"
+            aria-invalid={reason() ? 'true' : undefined}
+          />
+        </label>
+        <Show when={props.own}>
+          <fieldset>
+            <legend>{s().saveHow}</legend>
+            <label class="radio">
+              <input type="radio" name="how" checked={!copy()} onChange={() => setCopy(false)} />
+              {s().saveVersion}
+            </label>
+            <label class="radio">
+              <input type="radio" name="how" checked={copy()} onChange={() => setCopy(true)} />
+              {s().saveCopy}
+            </label>
+          </fieldset>
+        </Show>
+        <Reason text={reason()} />
+        <div class="row">
+          <button type="submit" class="primary">
+            {s().save}
+          </button>
+          <button type="button" onClick={props.close}>
+            {t().cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+// A variant that came with a link: ready to be played, and to be made one's own.
+import { createResource, Show } from 'solid-js';
+import { go } from '../app/router';
+import { readPieces } from '../board/pieces';
+import { reasonOf } from '../desk/desk';
+import { type Shared, studio } from '../desk/studio';
+import { startLocal } from '../game/start';
+import { Missing } from '../pages/Missing';
+import { MiniBoard } from '../parts/MiniBoard';
+import { RulesBody } from '../parts/RulesBody';
+import { keepText, type Version } from '../store/variants';
+import { t } from '../text';
+import { s } from '../text/studio';
+
+interface Found {
+  shared: Shared;
+  version: Version;
+}
+
+async function open(packed: string): Promise<Found> {
+  const shared = await studio.unpackVariant(packed);
+  const checked = await studio.check(shared.text);
+  if (!checked.ok) throw new Error(checked.faults.map((it) => it.message).join(' '));
+  const version = { meaning: checked.meaning, text: shared.text, rules: checked.rules, saved: Date.now() };
+  // Kept at once: the diagrams ask the desk by its id.
+  return { shared, version: { ...version, rules: { ...version.rules, id: keepText(version) } } };
+}
+
+export function SharedVariant(props: { packed: string; change: (shared: Shared) => void }) {
+  const [found] = createResource(() => props.packed, open);
+  return (
+    <Show when={!found.error} fallback={<Missing title={t().brokenLink} text={reasonOf(found.error)} />}>
+      <Show when={found()} fallback={<p role="status">{t().loading}</p>}>
+        {(it) => <Offered found={it()} change={props.change} />}
+      </Show>
+    </Show>
+  );
+}
+
+function Offered(props: { found: Found; change: (shared: Shared) => void }) {
+  const rules = () => props.found.version.rules;
+  const game = () => props.found.shared;
+  const begun = () => game().moves.length > 0 || !!game().fen;
+  const place = () => ({ fen: game().fen, study: game().study, moves: game().moves, at: game().moves.length });
+  const pieces = () => (game().fen ? readPieces(game().fen!, rules()) : undefined);
+  return (
+    <>
+      <header class="play-head shared-head">
+        <div class="play-mini">
+          <MiniBoard rules={rules()} pieces={pieces()} label={t().startPosition} />
+        </div>
+        <div>
+          <p class="hint">{s().shared}</p>
+          <h1 dir="auto">{rules().name}</h1>
+          <p class="lead" dir="auto">
+            {rules().about}
+          </p>
+          <p>{s().sharedText}</p>
+          <div class="row">
+            <Show when={begun()}>
+              <p>{s().sharedGame(game().moves.length)}</p>
+              <button
+                type="button"
+                class="primary"
+                onClick={() => go(startLocal({ variant: rules().id, mode: 'hotseat', handover: true, ...place() }))}
+              >
+                {s().goOn}
+              </button>
+            </Show>
+            <button
+              type="button"
+              class={begun() ? '' : 'primary'}
+              onClick={() =>
+                go(startLocal({ variant: rules().id, mode: 'computer', computer: { side: 'second', level: 3 } }))
+              }
+            >
+              {s().playComputer}
+            </button>
+            <button type="button" onClick={() => go(startLocal({ variant: rules().id, mode: 'hotseat' }))}>
+              {s().playTwo}
+            </button>
+            <button type="button" onClick={() => props.change(props.found.shared)}>
+              {s().makeYours}
+            </button>
+          </div>
+        </div>
+      </header>
+      <RulesBody rules={rules()} />
+      <details class="panel">
+        <summary>{t().variantFile}</summary>
+        <pre dir="ltr" tabindex="0">
+          {props.found.shared.text}
+        </pre>
+      </details>
+    </>
+  );
+}

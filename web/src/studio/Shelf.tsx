@@ -1,0 +1,217 @@
+// The first page of the studio: one's own variants, what was not saved, examples to learn from, and the catalogue.
+import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import { catalogue, variantName } from '../desk/catalogue';
+import { reasonOf } from '../desk/desk';
+import { type Example, type HealthReport, studio } from '../desk/studio';
+import { Dialog } from '../parts/Dialog';
+import { MiniBoard } from '../parts/MiniBoard';
+import { Reason } from '../parts/Reason';
+import { toast } from '../parts/toast';
+import { drafts } from '../store/drafts';
+import { settings } from '../store/settings';
+import { deleteVariant, type OwnVariant, ownVariants } from '../store/variants';
+import { t } from '../text';
+import { s } from '../text/studio';
+import { ReportSheet } from './ReportPane';
+import { Tutorial } from './Tutorial';
+import { beginTutorial, done } from './tutorial';
+
+export const address = (name: string) => `/studio/${encodeURIComponent(name)}`;
+
+export function Shelf() {
+  const [examples] = createResource(() => studio.examples());
+  const [doomed, setDoomed] = createSignal<OwnVariant | null>(null);
+  const [shown, setShown] = createSignal<HealthReport | null>(null);
+  const loose = createMemo(() =>
+    drafts().map((draft) => {
+      const own = ownVariants().find((it) => it.id === draft.of);
+      const example = examples.error ? undefined : examples()?.find((it) => it.id === draft.of);
+      const name = /^\s*name\s*=\s*"([^"\n]*)"/m.exec(draft.text)?.[1];
+      return { ...draft, name: name || (own?.name ?? example?.name ?? variantName(draft.of)) };
+    }),
+  );
+  const when = (time: number) => new Date(time).toLocaleString(settings.language);
+  return (
+    <>
+      <header class="hero">
+        <h1>{s().title}</h1>
+        <p>{s().lead}</p>
+        <div class="row">
+          <a class="button primary" href="/studio/new">
+            {s().emptyPage}
+          </a>
+          <Show when={!done()}>
+            <button type="button" onClick={beginTutorial}>
+              {s().beginTutorial}
+            </button>
+          </Show>
+        </div>
+      </header>
+      <Tutorial />
+      <Show when={loose().length}>
+        <section>
+          <h2>{s().unsaved}</h2>
+          <ul class="game-list">
+            <For each={loose()}>
+              {(it) => (
+                <li>
+                  <div>
+                    <b dir="auto">{it.name}</b>
+                    <small>{when(it.changed)}</small>
+                  </div>
+                  <a class="button primary" href={address(it.of)}>
+                    {t().open}
+                  </a>
+                </li>
+              )}
+            </For>
+          </ul>
+        </section>
+      </Show>
+      <section>
+        <h2>{s().yourVariants}</h2>
+        <Show when={ownVariants().length} fallback={<p class="hint">{s().noVariants}</p>}>
+          <div class="games" data-testid="own-variants">
+            <For each={ownVariants()}>
+              {(own) => (
+                <article class="card">
+                  <a href={address(own.id)} class="card-board" aria-label={s().open(own.name)}>
+                    <MiniBoard rules={own.versions[0]!.rules} />
+                  </a>
+                  <div class="card-text">
+                    <h3 dir="auto">{own.name}</h3>
+                    <p dir="auto">{own.versions[0]!.rules.about}</p>
+                    <small>
+                      {s().versionCount(own.versions.length)} · {when(own.versions[0]!.saved)}
+                    </small>
+                  </div>
+                  <div class="row">
+                    <a class="button primary" href={address(own.id)}>
+                      {t().open}
+                    </a>
+                    <a class="button" href={`/play/${own.versions[0]!.rules.id}`}>
+                      {t().play}
+                    </a>
+                    <a class="button quiet" href={`/rules/${own.versions[0]!.rules.id}`}>
+                      {t().rules}
+                    </a>
+                    <button type="button" onClick={() => setDoomed(own)} aria-label={t().deleteNamed(own.name)}>
+                      {t().delete}
+                    </button>
+                  </div>
+                </article>
+              )}
+            </For>
+          </div>
+        </Show>
+      </section>
+      <section>
+        <h2>{s().templates}</h2>
+        <p class="hint">{s().templatesText}</p>
+        <Reason text={examples.error ? reasonOf(examples.error) : null} />
+        <Show when={!examples.error}>
+          <div class="lessons" data-testid="examples">
+            <For each={examples()}>
+              {(example, index) => <Lesson example={example} number={index() + 1} show={setShown} />}
+            </For>
+          </div>
+        </Show>
+      </section>
+      <section>
+        <h2>{s().catalogue}</h2>
+        <div class="row">
+          <For each={catalogue}>
+            {(it) => (
+              <a class="button" href={address(it.id)}>
+                {it.name}
+              </a>
+            )}
+          </For>
+        </div>
+      </section>
+      <Show when={shown()}>
+        {(report) => (
+          <Dialog title={s().tries.report} close={() => setShown(null)} class="wide">
+            <article class="report-sheet">
+              <ReportSheet report={report()} />
+            </article>
+            <button type="button" onClick={() => setShown(null)}>
+              {t().close}
+            </button>
+          </Dialog>
+        )}
+      </Show>
+      <Show when={doomed()}>
+        {(it) => (
+          <Dialog title={s().deleteTitle} close={() => setDoomed(null)}>
+            <p>{s().deleteText(it().name)}</p>
+            <div class="row">
+              <button
+                type="button"
+                class="danger"
+                onClick={() => {
+                  deleteVariant(it().id);
+                  setDoomed(null);
+                  toast(t().deleted);
+                }}
+              >
+                {t().delete}
+              </button>
+              <button type="button" onClick={() => setDoomed(null)}>
+                {t().cancel}
+              </button>
+            </div>
+          </Dialog>
+        )}
+      </Show>
+    </>
+  );
+}
+
+/** A lesson without its number, with the words of the file set apart. */
+const words = (lesson: string) =>
+  lesson
+    .replace(/^Lesson \d+:\s*/, '')
+    .split('`')
+    .map((text, index) => ({
+      text: index === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text,
+      code: index % 2 === 1,
+    }));
+
+const GRAVE = ['serious', 'look', 'fine'] as const;
+
+function Lesson(props: { example: Example; number: number; show: (report: HealthReport) => void }) {
+  const worst = () =>
+    GRAVE.find((weight) => props.example.report?.verdict.some((it) => it.weight === weight)) ?? 'fine';
+  const [rules] = createResource(async () => {
+    const found = await studio.check(props.example.text);
+    return found.ok ? found.rules : null;
+  });
+  return (
+    <article class="panel lesson">
+      <div class="lesson-board" aria-hidden="true">
+        <Show when={rules()}>{(it) => <MiniBoard rules={it()} />}</Show>
+        <span class="lesson-number">{props.number}</span>
+      </div>
+      <div>
+        <h3 dir="auto">{props.example.name}</h3>
+        <p dir="auto">{props.example.about}</p>
+        <p class="hint" dir="auto">
+          <For each={words(props.example.lesson)}>{(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}</For>
+        </p>
+        <div class="row">
+          <a class="button primary" href={address(props.example.id)}>
+            {s().use}
+          </a>
+          <Show when={props.example.report}>
+            {(report) => (
+              <button type="button" class={`health ${worst()}`} onClick={() => props.show(report())}>
+                {s().health[worst()]}
+              </button>
+            )}
+          </Show>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,189 @@
+// The versions of a saved variant: what changed from one to another, and which games the rules of today still allow.
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { reasonOf } from '../desk/desk';
+import { type Replayed, studio } from '../desk/studio';
+import { Reason } from '../parts/Reason';
+import { settings } from '../store/settings';
+import { gamesOf, idOf, type OwnVariant } from '../store/variants';
+import { t } from '../text';
+import { s } from '../text/studio';
+import type { Workshop } from './workshop';
+
+const short = (meaning: string) => meaning.slice(0, 8);
+const when = (time: number) => new Date(time).toLocaleString(settings.language);
+
+export function VersionsPane(props: { shop: Workshop; own: OwnVariant | null; fork: () => void }) {
+  const { shop } = props;
+  return (
+    <div class="versions">
+      <p class="hint">{s().versionsText}</p>
+      <Show when={props.own} fallback={<p>{s().notSaved}</p>}>
+        {(own) => (
+          <>
+            <ol class="version-list" data-testid="versions">
+              <For each={own().versions}>
+                {(version) => (
+                  <li aria-current={version.meaning === shop.good()?.meaning ? 'true' : undefined}>
+                    <div>
+                      <b>{when(version.saved)}</b>
+                      <code dir="ltr">{short(version.meaning)}</code>
+                    </div>
+                    <button type="button" onClick={() => shop.change(version.text)}>
+                      {s().loadVersion}
+                    </button>
+                  </li>
+                )}
+              </For>
+            </ol>
+            <Show when={own().from}>{(from) => <p class="hint">{s().forkOf(from())}</p>}</Show>
+            <button type="button" onClick={props.fork}>
+              {s().fork}
+            </button>
+            <Compare shop={shop} own={own()} />
+          </>
+        )}
+      </Show>
+      <Replay shop={shop} own={props.own} />
+    </div>
+  );
+}
+
+function Compare(props: { shop: Workshop; own: OwnVariant }) {
+  const NOW = 'now';
+  const [from, setFrom] = createSignal(props.own.versions[0]!.meaning);
+  const [to, setTo] = createSignal(NOW);
+  const textOf = (key: string) =>
+    key === NOW ? props.shop.good()?.text : props.own.versions.find((it) => it.meaning === key)?.text;
+  const [found] = createResource(
+    () => [textOf(from()), textOf(to())] as const,
+    async ([before, after]) => {
+      if (before === undefined || after === undefined) return null;
+      return studio.compare(before, after).catch((failure) => ({ fault: reasonOf(failure) }));
+    },
+  );
+  const choose = (label: string, value: () => string, set: (value: string) => void) => (
+    <label class="field inline">
+      <span>{label}</span>
+      <select value={value()} onChange={(event) => set(event.currentTarget.value)}>
+        <option value={NOW} selected={value() === NOW}>
+          {s().now}
+        </option>
+        <For each={props.own.versions}>
+          {(it) => (
+            <option value={it.meaning} selected={value() === it.meaning}>
+              {when(it.saved)} · {short(it.meaning)}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  );
+  return (
+    <section aria-label={s().compare}>
+      <h3>{s().compare}</h3>
+      {choose(s().compareFrom, from, setFrom)}
+      {choose(s().compareTo, to, setTo)}
+      <Show when={found.latest} keyed>
+        {(it) =>
+          'fault' in it ? (
+            <Reason text={it.fault} />
+          ) : (
+            <Show when={!it.same} fallback={<p data-testid="changes">{s().same}</p>}>
+              <Show when={it.sameMeaning}>
+                <p>{s().sameMeaning}</p>
+              </Show>
+              <ul class="changes" data-testid="changes">
+                <For each={it.changes}>
+                  {(change) => (
+                    <li>
+                      <span dir="auto">{change.sentence}</span>
+                      <Show when={change.old !== null || change.new !== null}>
+                        <small dir="ltr">
+                          <code>{change.key}</code>{' '}
+                          <Show when={change.old !== null}>
+                            <del>{change.old}</del>{' '}
+                          </Show>
+                          <Show when={change.new !== null}>
+                            <ins>{change.new}</ins>
+                          </Show>
+                        </small>
+                      </Show>
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </Show>
+          )
+        }
+      </Show>
+    </section>
+  );
+}
+
+function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
+  const [rows, setRows] = createSignal<{ name: string; moves: number; answer: Replayed }[] | null>(null);
+  const [fault, setFault] = createSignal<string | null>(null);
+  const games = () => {
+    const ids = new Set(props.own?.versions.map((it) => idOf(it.meaning)) ?? []);
+    if (props.shop.good()) ids.add(idOf(props.shop.good()!.meaning));
+    // A variant made from one of the catalogue may be held against that one's games.
+    if (!props.own || props.own.from) ids.add(props.own?.from ?? props.shop.of);
+    return gamesOf(ids);
+  };
+  const run = async () => {
+    const list = games();
+    try {
+      setFault(null);
+      const answers = await studio.replay(
+        props.shop.good()!.text,
+        list.map(({ game }) => ({ ...(game.fen ? { fen: game.fen } : {}), moves: game.moves })),
+      );
+      setRows(
+        answers.map((answer, index) => ({
+          name: list[index]!.name ?? s().unnamedGame,
+          moves: list[index]!.game.moves.length,
+          answer,
+        })),
+      );
+    } catch (failure) {
+      setFault(reasonOf(failure));
+    }
+  };
+  const broken = () => rows()!.filter((it) => !it.answer.legal).length;
+  const told = (answer: Replayed) =>
+    answer.illegalAt
+      ? s().becomesIllegal(answer.illegalAt.ply, answer.illegalAt.move, answer.illegalAt.reason)
+      : answer.endsAt
+        ? s().endsEarlier(answer.endsAt.ply, answer.endsAt.outcome.text)
+        : s().staysLegal;
+  return (
+    <section aria-label={s().replay}>
+      <h3>{s().replay}</h3>
+      <p class="hint">{s().replayText}</p>
+      <Show when={games().length} fallback={<p>{s().noGames}</p>}>
+        <button type="button" disabled={!props.shop.good()} onClick={run}>
+          {s().replayNow}
+        </button>
+      </Show>
+      <Reason text={fault()} />
+      <Show when={rows()}>
+        {(list) => (
+          <div data-testid="replayed">
+            <p role="status">
+              <b>{s().replayed(list().length, broken())}</b>
+            </p>
+            <ul class="replayed">
+              <For each={list()}>
+                {(it) => (
+                  <li classList={{ no: !it.answer.legal }}>
+                    <b dir="auto">{it.name}</b> · {t().moveCount(it.moves)} · <span dir="auto">{told(it.answer)}</span>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </div>
+        )}
+      </Show>
+    </section>
+  );
+}

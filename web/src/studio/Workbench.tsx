@@ -1,0 +1,193 @@
+// The studio with a variant open: the file or the form on one side, the board and what is known of the game on the other.
+import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { go } from '../app/router';
+import { dropDraft } from '../store/drafts';
+import { ownVariant } from '../store/variants';
+import { s } from '../text/studio';
+import { createBench } from './bench';
+import { FilePane } from './FilePane';
+import { FormPane } from './FormPane';
+import { PlayPane } from './PlayPane';
+import { ReportPane } from './ReportPane';
+import { RulesPane } from './RulesPane';
+import { SaveVariant } from './SaveVariant';
+import { ShareVariant } from './ShareVariant';
+import { address } from './Shelf';
+import { Tabs } from './Tabs';
+import { Tutorial } from './Tutorial';
+import { tick } from './tutorial';
+import { VersionsPane } from './VersionsPane';
+import { WhyPane } from './WhyPane';
+import { createWorkshop, type Opened } from './workshop';
+
+const EDITS = ['file', 'form', 'versions'] as const;
+const TRIES = ['play', 'why', 'report', 'rules'] as const;
+const SIDES = ['edit', 'try'] as const;
+
+export function Workbench(props: { opened: Opened; restored: boolean }) {
+  const shop = createWorkshop(props.opened);
+  const bench = createBench(shop);
+  const [edit, setEdit] = createSignal<(typeof EDITS)[number]>('file');
+  const [trial, setTrial] = createSignal<(typeof TRIES)[number]>('play');
+  // On a phone there is room for one side.
+  const [side, setSide] = createSignal<(typeof SIDES)[number]>('edit');
+  const [saving, setSaving] = createSignal<'version' | 'fork' | null>(null);
+  const [sharing, setSharing] = createSignal(false);
+  const [restored, setRestored] = createSignal(props.restored);
+  const own = () => ownVariant(shop.of);
+
+  tick('template');
+  createEffect(
+    on(
+      shop.good,
+      (now, before) => {
+        if (before && now && now.meaning !== before.meaning) tick('change');
+      },
+      { defer: true },
+    ),
+  );
+  const state = () => (shop.faults().length ? 'wrong' : shop.works() ? 'works' : 'busy');
+  return (
+    <div class="workbench" data-side={side()}>
+      <header class="studio-head">
+        <div class="studio-name">
+          <a class="crumb" href="/studio">
+            {s().title}
+          </a>
+          <h1 dir="auto">{shop.good()?.rules.name ?? s().title}</h1>
+          <span class={`chip ${state()}`} role="status" data-testid="state">
+            {state() === 'wrong' ? s().faults(shop.faults().length) : state() === 'works' ? s().works : s().checking}
+          </span>
+          <Show when={shop.good()}>
+            {(it) => (
+              <code class="meaning" title={s().meaning} dir="ltr">
+                {it().meaning.slice(0, 8)}
+              </code>
+            )}
+          </Show>
+          <Show when={shop.changed()}>
+            <small class="hint">{s().unsavedHint}</small>
+          </Show>
+        </div>
+        <div class="row">
+          <button type="button" disabled={!shop.canUndo()} onClick={shop.undo} aria-label={s().undo} title={s().undo}>
+            ↶
+          </button>
+          <button type="button" disabled={!shop.canRedo()} onClick={shop.redo} aria-label={s().redo} title={s().redo}>
+            ↷
+          </button>
+          <button type="button" class="primary" onClick={() => setSaving('version')}>
+            {s().save}
+          </button>
+          <button type="button" onClick={() => setSharing(true)}>
+            {s().share}
+          </button>
+        </div>
+      </header>
+      <Show when={restored()}>
+        <p class="notice" role="status">
+          {s().restored}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              shop.change(props.opened.saved);
+              dropDraft(shop.of);
+              setRestored(false);
+            }}
+          >
+            {s().discard}
+          </button>
+        </p>
+      </Show>
+      <Tutorial />
+      <div class="studio-sides">
+        <Tabs
+          label={s().sides}
+          tabs={SIDES}
+          names={{ edit: s().edit, try: s().try }}
+          value={side()}
+          choose={setSide}
+          panel="studio-columns"
+        />
+      </div>
+      <div class="studio-columns" id="studio-columns">
+        <section class="studio-edit">
+          <Tabs
+            label={s().edit}
+            tabs={EDITS}
+            names={s().views}
+            value={edit()}
+            choose={setEdit}
+            panel="edit-panel"
+            badge={(tab) => (tab === 'file' && shop.faults().length ? String(shop.faults().length) : undefined)}
+          />
+          <div id="edit-panel" role="tabpanel" aria-labelledby={`edit-panel-${edit()}`}>
+            <FilePane shop={shop} hidden={edit() !== 'file'} />
+            <Show when={edit() === 'form'}>
+              <FormPane shop={shop} />
+            </Show>
+            <Show when={edit() === 'versions'}>
+              <VersionsPane shop={shop} own={own()} fork={() => setSaving('fork')} />
+            </Show>
+          </div>
+        </section>
+        <section class="studio-try">
+          <Tabs
+            label={s().try}
+            tabs={TRIES}
+            names={s().tries}
+            value={trial()}
+            choose={setTrial}
+            panel="try-panel"
+            badge={(tab) => (tab === 'report' && bench.running() ? '…' : undefined)}
+          />
+          <div id="try-panel" role="tabpanel" aria-labelledby={`try-panel-${trial()}`}>
+            <Switch>
+              <Match when={trial() === 'play'}>
+                <PlayPane shop={shop} />
+              </Match>
+              <Match when={trial() === 'why'}>
+                <WhyPane
+                  shop={shop}
+                  show={() => {
+                    setEdit('file');
+                    setSide('edit');
+                  }}
+                />
+              </Match>
+              <Match when={trial() === 'report'}>
+                <ReportPane shop={shop} bench={bench} />
+              </Match>
+              <Match when={trial() === 'rules'}>
+                <RulesPane shop={shop} />
+              </Match>
+            </Switch>
+          </div>
+        </section>
+      </div>
+      <Show when={saving()}>
+        {(how) => (
+          <SaveVariant
+            shop={shop}
+            own={own()}
+            fork={how() === 'fork'}
+            close={() => setSaving(null)}
+            saved={(variant) => {
+              setSaving(null);
+              setRestored(false);
+              shop.saved(shop.text());
+              // A template stays a template: what was saved has an address of its own.
+              if (variant.id !== shop.of) {
+                dropDraft(shop.of);
+                go(address(variant.id));
+              }
+            }}
+          />
+        )}
+      </Show>
+      <Show when={sharing()}>
+        <ShareVariant shop={shop} close={() => setSharing(false)} />
+      </Show>
+    </div>
+  );
+}
