@@ -178,7 +178,8 @@ fn is_idle(variant: &Variant) -> bool {
     }
 }
 
-fn weight(variant: &Variant) -> usize {
+/// How heavy a variant is: directions times squares.
+pub fn weight(variant: &Variant) -> usize {
     let board = variant.board();
     let directions = match variant {
         Variant::Chess(rules) => {
