@@ -257,6 +257,9 @@ impl Hub {
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
+        // A stranger's rules may take their time: nobody else waits for them.
+        let (variant, meaning) = self.pin(id).await?;
+        let _ready = self.pinned(&variant, meaning.as_deref()).await?;
         // One at a time: the same game must not be taken up twice.
         let _loading = self.loading.lock().await;
         if let Some(game) = self.loaded(id) {
@@ -448,7 +451,7 @@ impl Hub {
             loop {
                 tokio::time::sleep(Duration::from_secs(10)).await;
                 self.games().retain(|_, game| !game.retire());
-                self.lobby.sweep(&self);
+                self.lobby.sweep(&self).await;
                 self.limits.sweep();
             }
         };

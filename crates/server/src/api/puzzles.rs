@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
-use super::extract::{Asked, Body};
+use super::extract::{Asked, Body, Word};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::Caller;
@@ -41,7 +41,7 @@ pub async fn standings(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Js
 /// A puzzle
 #[utoipa::path(get, path = "/api/puzzles/{id}", params(("id" = String, Path)),
     responses((status = 200, body = PuzzleInfo), (status = "4XX", body = Fault)))]
-pub async fn show(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result<Json<PuzzleInfo>, Fault> {
+pub async fn show(State(hub): State<Arc<Hub>>, Word(id): Word) -> Result<Json<PuzzleInfo>, Fault> {
     Ok(Json(hub.puzzles.find(&id)?.into()))
 }
 
@@ -51,7 +51,7 @@ pub async fn show(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result
 pub async fn result(
     State(hub): State<Arc<Hub>>,
     caller: Caller,
-    Path(id): Path<String>,
+    Word(id): Word,
     Body(wish): Body<PuzzleTry>,
 ) -> Result<Json<PuzzleStanding>, Fault> {
     caller.may("play")?;
