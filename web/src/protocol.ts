@@ -281,6 +281,10 @@ name: string,
  */
 family: string, 
 /**
+ * What its rules mean: 16 hexadecimal digits. They stay those it was begun with; games from long ago have none.
+ */
+meaning?: string, 
+/**
  * The clocks.
  */
 control: TimeControl, 
@@ -376,6 +380,72 @@ terms: Terms,
  * When it was made.
  */
 made: number, };
+
+export type VariantInfo = { 
+/**
+ * Its id: the name of a file of the catalogue, or `~` and 13 letters and digits for one that somebody brought.
+ */
+id: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * One sentence about it.
+ */
+about: string, 
+/**
+ * `chess` or `battle`.
+ */
+family: string, 
+/**
+ * Files.
+ */
+width: number, 
+/**
+ * Ranks.
+ */
+height: number, 
+/**
+ * The start position, where there is one.
+ */
+start: string | null, 
+/**
+ * What its rules mean: 16 hexadecimal digits that change when the rules do, not with names.
+ */
+meaning: string, 
+/**
+ * Who brought it.
+ */
+owner?: Person, 
+/**
+ * Who may see it, if somebody brought it.
+ */
+visibility?: Visibility, 
+/**
+ * The meaning of the rules it was made from.
+ */
+parent?: string, 
+/**
+ * When it was brought.
+ */
+made?: number, };
+
+export type VariantWish = { 
+/**
+ * The file; it has its name and what it is about in it.
+ */
+text: string, 
+/**
+ * Who may see it.
+ */
+visibility?: Visibility, 
+/**
+ * The meaning of the rules it was made from.
+ */
+parent?: string, };
+
+export type Visibility = "private" | "unlisted" | "public";
 
 export type TimeControl = { "kind": "unlimited" } | { "kind": "variant" } | { "kind": "fischer", 
 /**

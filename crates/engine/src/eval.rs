@@ -67,7 +67,7 @@ struct Scene<B> {
     kings: [Option<usize>; 2],
 }
 
-/// Values added up.
+/// Values added up. On a board full of heavy pieces a sum on the way may wrap around; what is left in the end is right.
 struct Sum<'a, B> {
     evaluator: &'a Evaluator<B>,
     packed: i32,
@@ -76,11 +76,12 @@ struct Sum<'a, B> {
 impl<B: Bits> Tally for Sum<'_, B> {
     #[inline(always)]
     fn piece(&mut self, sign: i32, kind: usize, square: usize) {
-        self.packed += sign * self.evaluator.standing[kind * self.evaluator.geometry.squares + square].0;
+        let value = self.evaluator.standing[kind * self.evaluator.geometry.squares + square].0;
+        self.packed = self.packed.wrapping_add(sign * value);
     }
     #[inline(always)]
     fn term(&mut self, sign: i32, term: usize, count: i32) {
-        self.packed += sign * count * self.evaluator.terms[term].0;
+        self.packed = self.packed.wrapping_add((sign * count).wrapping_mul(self.evaluator.terms[term].0));
     }
 }
 

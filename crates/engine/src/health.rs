@@ -83,6 +83,11 @@ pub struct Played {
 
 /// Lets the engine play itself once; the same seed gives the same game.
 pub fn play(engine: &mut Engine, nodes: u64, seed: u64) -> Played {
+    play_while(engine, nodes, seed, &|| true).expect("nobody ends it")
+}
+
+/// The same, unless it is not to go on: that is asked before every move.
+pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -> bool) -> Option<Played> {
     let rules = engine.rules().clone();
     let mut game = Game::new(rules.clone());
     engine.clear();
@@ -100,6 +105,9 @@ pub fn play(engine: &mut Engine, nodes: u64, seed: u64) -> Played {
     let mut noted: Vec<(String, i32)> = Vec::new();
     let mut leader = None;
     while game.plies().len() < MAX_PLIES {
+        if !go_on() {
+            return None;
+        }
         if let Turn::Over(Outcome { winner, reason }) = game.turn() {
             (played.winner, played.end) = (winner, end_of(reason));
             break;
@@ -155,7 +163,7 @@ pub fn play(engine: &mut Engine, nodes: u64, seed: u64) -> Played {
         None => 0.5,
     };
     played.samples = noted.into_iter().map(|(fen, score)| Sample { fen, result, score }).collect();
-    played
+    Some(played)
 }
 
 fn end_of(reason: Reason) -> End {

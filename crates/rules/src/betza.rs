@@ -195,11 +195,12 @@ fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, String> {
         let mut rest = &directions[..];
         while let [first, tail @ ..] = rest {
             let pair = tail.first().filter(|second| is_pair(leap, *first, **second));
+            let turn = tail.get(1).filter(|third| pair == Some(first) && is_turn(*first, **third));
             picked.extend(all.iter().filter(|to| match pair {
-                Some(second) => in_pair(**to, *first, *second),
+                Some(second) => in_pair(**to, *first, *second) && turn.is_none_or(|third| side(**to, *third)),
                 None => in_direction(leap, **to, *first),
             }));
-            rest = if pair.is_some() { &tail[1..] } else { tail };
+            rest = &tail[usize::from(pair.is_some()) + usize::from(turn.is_some())..];
         }
         all.into_iter().filter(|to| picked.contains(to)).collect()
     };
@@ -246,6 +247,11 @@ fn is_pair(leap: (i8, i8), first: char, second: char) -> bool {
     } else {
         across || (first == second && "fblr".contains(first)) || ("fb".contains(first) && second == 's')
     }
+}
+
+/// Whether a third letter says to which side a doubled direction turns: `ffr` is one leap of the knight's.
+fn is_turn(doubled: char, third: char) -> bool {
+    if "fb".contains(doubled) { "lr".contains(third) } else { "fb".contains(third) }
 }
 
 fn in_pair(to: (i8, i8), first: char, second: char) -> bool {
@@ -303,6 +309,10 @@ mod tests {
         assert_eq!(leaps("flF"), [(-1, 1)]);
         assert_eq!(leaps("ffN"), [(-1, 2), (1, 2)]);
         assert_eq!(leaps("fsN"), [(-2, 1), (2, 1)]);
+        assert_eq!(leaps("ffrN"), [(1, 2)]);
+        assert_eq!(leaps("llbN"), [(-2, -1)]);
+        assert_eq!(leaps("ffrbblN"), [(-1, -2), (1, 2)]);
+        assert_eq!(leaps("ffffrN"), [(-1, 2), (1, 2)]);
         assert_eq!(leaps("fN").len(), 4);
         assert_eq!(leaps("frN"), [(1, 2), (2, 1)]);
         assert_eq!(leaps("fbN").len(), 8);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::rules::Rules;
-use crate::spec::{self, Family, Source, SpecError};
+use crate::spec::{self, Family, Loaded, Source, SpecError};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -70,6 +70,14 @@ impl Variant {
         }
     }
 
+    /// A number that changes when the rules do: see [`crate::Spec::meaning`].
+    pub fn meaning(&self) -> u64 {
+        match self {
+            Variant::Chess(rules) => rules.spec().meaning(),
+            Variant::Battle(battle) => battle.spec().meaning(),
+        }
+    }
+
     /// The board's size.
     pub fn board(&self) -> Board {
         match self {
@@ -122,15 +130,25 @@ impl Catalogue {
         self.added.get(id).map(|(file, _)| file.as_str())
     }
 
+    /// What a variant's file says, and the files it inherits from, not compiled.
+    pub fn read(&self, id: &str) -> Result<Loaded, SpecError> {
+        spec::load(id, &|id| self.source(id))
+    }
+
+    /// What a file's bytes say, which may inherit from the catalogue, not compiled.
+    pub fn read_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Loaded, SpecError> {
+        let source = Source { file: file.to_string(), text: text(file, bytes)?.into() };
+        spec::load_source(id, &source, &|id| self.source(id))
+    }
+
     /// Loads and compiles a variant of any family.
     pub fn open(&self, id: &str) -> Result<Variant, SpecError> {
-        Variant::new(spec::load(id, &|id| self.source(id))?)
+        Variant::new(self.read(id)?)
     }
 
     /// Loads and compiles a file's bytes, which may inherit from the catalogue.
     pub fn open_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Variant, SpecError> {
-        let source = Source { file: file.to_string(), text: text(file, bytes)?.into() };
-        Variant::new(spec::load_source(id, &source, &|id| self.source(id))?)
+        Variant::new(self.read_bytes(id, file, bytes)?)
     }
 
     /// Loads and compiles a chess-like variant.
@@ -145,8 +163,7 @@ impl Catalogue {
 
     /// The ids of all variants of a family that can be read, sorted.
     pub fn ids_of(&self, family: Family) -> Vec<String> {
-        let of_family =
-            |id: &String| spec::load(id, &|id| self.source(id)).is_ok_and(|loaded| loaded.family() == family);
+        let of_family = |id: &String| self.read(id).is_ok_and(|loaded| loaded.family() == family);
         self.ids().into_iter().filter(of_family).collect()
     }
 

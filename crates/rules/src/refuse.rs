@@ -1,4 +1,4 @@
-//! Why a move is refused, in words a player understands.
+//! Why a move is refused, in words a player understands, and which key of the variant file says so.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::moves::{Act, Move};
-use crate::outcome::Turn;
+use crate::outcome::{Reason, Turn};
 use crate::rules::Rules;
 use crate::spec::Exit;
 use crate::state::State;
@@ -14,16 +14,37 @@ use crate::text::coordinates::Wish;
 
 /// A move that was not played, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0}")]
-pub struct Refused(pub(crate) String);
+#[error("{reason}")]
+pub struct Refused {
+    reason: String,
+    rule: Option<String>,
+}
 
 impl Refused {
     pub(crate) fn new(reason: impl Into<String>) -> Refused {
-        Refused(reason.into())
+        Refused { reason: reason.into(), rule: None }
+    }
+
+    fn by(self, rule: impl Into<String>) -> Refused {
+        Refused { rule: Some(rule.into()), ..self }
     }
 
     pub(crate) fn over(outcome: crate::Outcome) -> Refused {
-        Refused(format!("the game is over: {}", outcome.sentence()))
+        let refused = Refused::new(format!("the game is over: {}", outcome.sentence()));
+        match outcome.reason {
+            Reason::NoMoves => refused.by("end.no_moves"),
+            Reason::Score { .. } => refused.by("end"),
+            Reason::Repetition => refused.by("draws.repetition"),
+            Reason::QuietMoves(_) => refused.by("draws.quiet_moves"),
+            Reason::Dead => refused.by("draws.dead"),
+            Reason::Checkmate | Reason::KingStruck | Reason::Eliminated => refused,
+        }
+    }
+
+    /// The key of the variant file that forbids it, with dots, where it is a matter of the rules. The
+    /// file need not have it: then its default holds.
+    pub fn rule(&self) -> Option<&str> {
+        self.rule.as_deref()
     }
 }
 
@@ -56,36 +77,73 @@ impl Rules {
 
     /// Why a wish is not granted.
     pub fn refusal(&self, state: &State, wish: Wish) -> Refused {
-        Refused(self.reason(state, wish))
-    }
-
-    fn reason(&self, state: &State, wish: Wish) -> String {
-        if let Some(Refused(reason)) = self.over(state) {
-            return reason;
+        if let Some(refused) = self.over(state) {
+            return refused;
         }
         let us = state.to_move();
         let Wish { from, to, .. } = wish;
         let Some((colour, kind)) = state.piece_at(from) else {
-            return format!("No piece at {}", self.name(from));
+            return Refused::new(format!("No piece at {}", self.name(from)));
         };
         let name = &self.spec.pieces[kind].name;
         if colour != us {
-            return format!("It's {}'s turn; the {name} on {} is {}", us.word(), self.name(from), colour.word());
+            let (here, whose) = (self.name(from), colour.word());
+            return Refused::new(format!("It's {}'s turn; the {name} on {here} is {whose}", us.word()));
         }
         let Some(to) = to else { return self.no_exit(state, from, kind) };
         let lead = format!("{} cannot move from {} to {}", capital(name), self.name(from), self.name(to));
-        format!("{lead}: {}", self.no_way(state, wish, to, kind))
+        let why = self.no_way(state, wish, to, kind);
+        Refused { reason: format!("{lead}: {}", why.reason), ..why }
+    }
+
+    /// The key of a piece that says something.
+    fn key(&self, kind: usize, key: &str) -> String {
+        format!("pieces.{}.{key}", self.spec.pieces[kind].name)
+    }
+
+    /// The key of a piece that gives it a way to a square.
+    fn key_of(&self, kind: usize, way: &Way, to: Square) -> String {
+        let own_portal = self.spec.pieces[kind].portal.is_some() && way.passes_portal(to);
+        let key = match way.effect {
+            Effect::Shoot => "shoot",
+            Effect::Exit => "exit",
+            _ if own_portal => "portal",
+            _ => "moves",
+        };
+        self.key(kind, key)
+    }
+
+    /// The key of the variant file that allows a legal move, with dots.
+    pub fn rule_of(&self, state: &State, action: Move) -> String {
+        let (kind, from, to) = (action.kind(), action.from(), action.to());
+        let wanted = |effect: Effect| match action.act() {
+            Act::Shoot => effect == Effect::Shoot,
+            _ => effect.moves() || effect.takes(),
+        };
+        match action.act() {
+            Act::Exit => self.key(kind, "exit"),
+            Act::Passing => self.key(kind, "en_passant"),
+            Act::Castle => {
+                let castle = action.castle().map(|index| self.spec.castling[index].letter);
+                castle.map_or_else(|| "castling".to_string(), |letter| format!("castling.{letter}"))
+            }
+            Act::Go | Act::Shoot => {
+                let ways: Vec<&Way> = self.open_ways(state, (state.to_move(), kind), from, to, wanted).collect();
+                let way = ways.iter().find(|way| !way.passes_portal(to)).or(ways.first());
+                way.map_or_else(|| self.key(kind, "moves"), |way| self.key_of(kind, way, to))
+            }
+        }
     }
 
     /// Why a piece does not get from a square to another.
-    fn no_way(&self, state: &State, wish: Wish, to: Square, kind: usize) -> String {
+    fn no_way(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Refused {
         let us = state.to_move();
         let from = wish.from;
         let name = &self.spec.pieces[kind].name;
         let one = with_article(name);
         let here = format!("the {name} on {}", self.name(from));
         if from == to {
-            return "it stands there already".into();
+            return Refused::new("it stands there already");
         }
         if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
@@ -103,27 +161,30 @@ impl Rules {
             ways.iter().filter(|way| way.effect != Effect::Exit && way.targets().contains(&to)).collect();
         let target = state.piece_at(to);
         let open = |way: &&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
-        let blocked = |ways: &[&Way]| -> Option<String> {
+        let blocked = |ways: &[&Way]| -> Option<Refused> {
             if ways.iter().any(open) {
                 return None;
             }
-            let path = ways.first()?.path_to(to);
-            let (square, (_, blocker)) = path.iter().find_map(|square| Some((*square, state.piece_at(*square)?)))?;
-            Some(format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square)))
+            let way = ways.first()?;
+            let met = way.path_to(to).iter().find_map(|square| Some((*square, state.piece_at(*square)?)));
+            let (square, (_, blocker)) = met?;
+            let words = format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square));
+            Some(Refused::new(words).by(self.key_of(kind, way, to)))
         };
         if leading.is_empty() {
-            return match target {
+            let words = match target {
                 Some((colour, kind)) if colour == us => {
                     format!("your own {} stands there, and {one} does not go that way", self.spec.pieces[kind].name)
                 }
                 _ => format!("{one} does not go that way"),
             };
+            return Refused::new(words).by(self.key(kind, "moves"));
         }
         if let Some((colour, own)) = target
             && colour == us
         {
             let there = format!("{here} is blocked by the {} on {}", self.spec.pieces[own].name, self.name(to));
-            return blocked(&leading).unwrap_or(there);
+            return blocked(&leading).unwrap_or_else(|| Refused::new(there).by(self.key_of(kind, leading[0], to)));
         }
         let fits = |way: &&Way| match target {
             None => way.effect.moves(),
@@ -131,11 +192,12 @@ impl Rules {
         };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
         if fitting.is_empty() {
-            return match target {
+            let words = match target {
                 None if leading.iter().all(|way| way.effect == Effect::Shoot) => self.nothing_to_shoot(to),
                 None => format!("{one} goes there only to take, and {} is empty", self.name(to)),
                 Some(_) => format!("{one} does not take that way"),
             };
+            return Refused::new(words).by(self.key_of(kind, leading[0], to));
         }
         if let Some(reason) = blocked(&fitting) {
             return reason;
@@ -145,7 +207,8 @@ impl Rules {
             && self.spec.pieces[prey].royal
         {
             let fate = if only_shots { "cannot be shot" } else { "is never taken" };
-            return format!("{} {fate}", with_article(&self.spec.pieces[prey].name));
+            let words = format!("{} {fate}", with_article(&self.spec.pieces[prey].name));
+            return Refused::new(words).by(self.key(prey, "royal"));
         }
         let act = if only_shots { Act::Shoot } else { Act::Go };
         let next = self.play_unchecked(state, Move::new(act, kind, from.index(), to.index()));
@@ -153,26 +216,28 @@ impl Rules {
     }
 
     /// The piece may act on that square, but not in the way that was asked for.
-    fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<String> {
+    fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<Refused> {
         let same = |action: &Move| action.from() == wish.from && action.to() == to && action.act() != Act::Exit;
         let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
         let first = legal.first()?;
         let name = &self.spec.pieces[kind].name;
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
-        Some(if wish.shot {
-            self.nothing_to_shoot(to)
+        let (words, key) = if wish.shot {
+            (self.nothing_to_shoot(to), "shoot")
         } else if !choices.is_empty() {
-            match wish.promotion {
+            let words = match wish.promotion {
                 None => format!("say what the {name} becomes: one of {}", self.choice(&choices)),
                 Some(_) => format!("{} becomes one of {}", with_article(name), self.choice(&choices)),
-            }
+            };
+            (words, "promotes_to")
         } else if wish.promotion.is_some() {
-            format!("{} does not promote there", with_article(name))
+            (format!("{} does not promote there", with_article(name)), "promotes_to")
         } else if first.act() == Act::Shoot {
-            format!("it takes there only by shooting: {}", self.san(state, *first))
+            (format!("it takes there only by shooting: {}", self.san(state, *first)), "shoot")
         } else {
-            format!("the {name} takes there, which is written {}", self.san(state, *first))
-        })
+            (format!("the {name} takes there, which is written {}", self.san(state, *first)), "moves")
+        };
+        Some(Refused::new(words).by(self.key(kind, key)))
     }
 
     fn nothing_to_shoot(&self, square: Square) -> String {
@@ -193,10 +258,11 @@ impl Rules {
     }
 
     /// Who attacks the king of a side whose move just led to this state.
-    fn exposed(&self, next: &State, us: Colour) -> String {
+    fn exposed(&self, next: &State, us: Colour) -> Refused {
         let Some(royal) = self.spec.royal() else {
-            return "the rules do not allow it".into();
+            return Refused::new("the rules do not allow it");
         };
+        let by_king = |words: String| Refused::new(words).by(self.key(royal, "royal"));
         let king = &self.spec.pieces[royal].name;
         for square in self.spec.board.all().filter(|square| next.piece_at(*square) == Some((us, royal))) {
             for from in self.spec.board.all() {
@@ -212,14 +278,15 @@ impl Rules {
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
                     let through = if way.passes_portal(square) { " through the mirror" } else { "" };
                     let name = &self.spec.pieces[kind].name;
-                    return format!("this leaves your {king} attacked by the {name} on {}{through}", self.name(from));
+                    let attacker = self.name(from);
+                    return by_king(format!("this leaves your {king} attacked by the {name} on {attacker}{through}"));
                 }
             }
         }
-        format!("this leaves your {king} attacked")
+        by_king(format!("this leaves your {king} attacked"))
     }
 
-    fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<String> {
+    fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<Refused> {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
@@ -228,9 +295,12 @@ impl Rules {
         let (king, _) = self.spec.royal().map(|kind| (&self.spec.pieces[kind].name, kind))?;
         let rook = &self.spec.pieces[castle.partner].name;
         let index = self.spec.castling.iter().position(|other| other == castle)?;
+        let refused = |words: String| Some(Refused::new(words).by(format!("castling.{}", castle.letter)));
         let held = self.holds_right(state, us, index);
         if !held {
-            return Some(format!("castling there is over: the {king} or the {rook} has moved, or the {rook} is gone"));
+            return refused(format!(
+                "castling there is over: the {king} or the {rook} has moved, or the {rook} is gone"
+            ));
         }
         let (rook_from, rook_to) = (place(castle.rook.0), place(castle.rook.1));
         let span = |a: Square, b: Square| (a.0.min(b.0)..=a.0.max(b.0)).map(Square);
@@ -239,21 +309,18 @@ impl Rules {
                 && square != from
                 && square != rook_from
             {
-                return Some(format!(
-                    "castling is blocked by the {} on {}",
-                    self.spec.pieces[blocker].name,
-                    self.name(square)
-                ));
+                let name = &self.spec.pieces[blocker].name;
+                return refused(format!("castling is blocked by the {name} on {}", self.name(square)));
             }
         }
         if self.in_check(state) {
-            return Some(format!("the {king} cannot castle out of check"));
+            return refused(format!("the {king} cannot castle out of check"));
         }
-        Some(format!("the {king} cannot castle through or into an attack"))
+        refused(format!("the {king} cannot castle through or into an attack"))
     }
 
     /// Why a piece does not leave the board.
-    fn no_exit(&self, state: &State, from: Square, kind: usize) -> String {
+    fn no_exit(&self, state: &State, from: Square, kind: usize) -> Refused {
         let piece = &self.spec.pieces[kind];
         let name = capital(&piece.name);
         let exits: Vec<&Way> =
@@ -264,9 +331,10 @@ impl Rules {
         });
         if open {
             let next = self.play_unchecked(state, Move::new(Act::Exit, kind, from.index(), from.index()));
-            return format!("{name} cannot leave the board: {}", self.exposed(&next, state.to_move()));
+            let why = self.exposed(&next, state.to_move());
+            return Refused { reason: format!("{name} cannot leave the board: {}", why.reason), ..why };
         }
-        match piece.exit {
+        let words = match piece.exit {
             None => format!("{} cannot move off-board", plural(&name)),
             Some(Exit::Slide) => format!("{name} has no clear path to board edge"),
             Some(Exit::Leap) => {
@@ -277,7 +345,8 @@ impl Rules {
             Some(Exit::Edge) => {
                 format!("{name} must stop at the edge first, then leave the board on a later turn")
             }
-        }
+        };
+        Refused::new(words).by(self.key(kind, "exit"))
     }
 
     /// "q, r, b or n".

@@ -11,8 +11,8 @@ mod source;
 mod validate;
 
 pub use dead::DeadRule;
-pub use error::{Problem, SpecError};
-pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, load, load_source};
+pub use error::{Place, Problem, SpecError};
+pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
 
 use crate::betza::Term;
 use crate::board::Board;

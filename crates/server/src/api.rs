@@ -36,7 +36,7 @@ use crate::socket;
 /// The largest body that is read.
 const MAX_BODY: usize = 64 * 1024;
 /// What a socket may keep in memory for reading.
-const READ_BUFFER: usize = 2048;
+const READ_BUFFER: usize = 512;
 /// So much is gathered before it is handed to the network, at most.
 const WRITE_BUFFER: usize = 8192;
 
@@ -60,13 +60,15 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/tokens", get(account::tokens).post(account::new_token))
         .route("/tokens/{id}", delete(account::revoke))
         .route("/users/{name}", get(account::user))
-        .route("/variants", get(variants::list))
-        .route("/variants/{id}", get(variants::file))
+        .route("/variants", get(variants::list).post(variants::bring))
+        .route("/variants/{id}", get(variants::file).delete(variants::remove))
+        .route("/variants/{id}/info", get(variants::show))
         .route("/lobby", get(lobby::lobby))
         .route("/challenges", post(lobby::challenge))
         .route("/challenges/{id}", get(lobby::show).delete(lobby::cancel))
         .route("/challenges/{id}/accept", post(lobby::accept))
         .route("/challenges/{id}/qr", get(lobby::qr))
+        .route("/challenges/{id}/variant", get(variants::of_challenge))
         .route("/computer", post(lobby::computer))
         .route("/analysis", post(analysis::analyse))
         .route("/games", get(games::list))
@@ -76,6 +78,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/games/{id}/acts", post(games::act))
         .route("/games/{id}/record", get(games::record))
         .route("/games/{id}/pgn", get(games::pgn))
+        .route("/games/{id}/variant", get(variants::of_game))
         .route("/bot/events", get(bot::events))
         .route("/bot/games/{id}", get(bot::game))
         .route("/openapi.json", get(open_api::serve))

@@ -2,6 +2,7 @@
 //! moves never wait for them. A thread is handed what a person in that seat would see.
 
 use std::collections::{HashSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::time::Duration;
 
@@ -168,7 +169,9 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
         let thought = match work {
             Work::Think(thought) => thought,
             Work::Aside(work) => {
-                work();
+                if catch_unwind(AssertUnwindSafe(work)).is_err() {
+                    tracing::error!("the engine gave up on a position");
+                }
                 continue;
             }
         };
@@ -177,16 +180,29 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
         let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
         // A player thinks as long as it was told at first: another one is told something else.
         let known = known.filter(|known| known.limit <= limit * 2 && limit <= known.limit * 2);
-        let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, limit), heard: 0, limit });
-        for event in thought.events.iter().filter(|event| event.v > known.heard) {
-            known.player.hear(event);
-        }
-        known.heard = thought.view.v;
-        let choice = known.player.choose(&thought.view);
-        remembered.push_back(known);
-        if remembered.len() > REMEMBERED {
-            remembered.pop_front();
-        }
+        // The variant may be a stranger's: whatever the engine does about it, the thread goes on.
+        let work = AssertUnwindSafe(|| {
+            let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, limit), heard: 0, limit });
+            for event in thought.events.iter().filter(|event| event.v > known.heard) {
+                known.player.hear(event);
+            }
+            known.heard = thought.view.v;
+            let choice = known.player.choose(&thought.view);
+            (known, choice)
+        });
+        let choice = match catch_unwind(work) {
+            Ok((known, choice)) => {
+                remembered.push_back(known);
+                if remembered.len() > REMEMBERED {
+                    remembered.pop_front();
+                }
+                choice
+            }
+            Err(_) => {
+                tracing::error!(game = %thought.game, variant = thought.variant.id(), "the engine gave up");
+                None
+            }
+        };
         // What happens from here on is a new question.
         shared.lock().known.remove(&of);
         let Some(hub) = hub.upgrade() else { return };

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, PgPool, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, PgPool, SqlitePool};
 
 /// Either of the two.
 #[derive(Clone)]
@@ -31,7 +31,8 @@ macro_rules! on {
 pub(crate) use on;
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_start.sql")];
+const MIGRATIONS: [&str; 2] =
+    [include_str!("../migrations/0001_start.sql"), include_str!("../migrations/0002_rules.sql")];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.
 const CACHE: &str = "-1024";
@@ -44,6 +45,7 @@ impl Db {
         let db = if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // The URL holds a password: no message repeats it.
             let options = PgConnectOptions::from_str(address).context("the database URL cannot be read")?;
+            let options = options.disable_statement_logging();
             let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(Duration::from_secs(10));
             Db::Pg(pool.connect_with(options).await.context("cannot reach the PostgreSQL server")?)
         } else {
@@ -58,7 +60,8 @@ impl Db {
                 .foreign_keys(true)
                 .busy_timeout(Duration::from_secs(10))
                 .pragma("cache_size", CACHE)
-                .pragma("wal_autocheckpoint", CHECKPOINT);
+                .pragma("wal_autocheckpoint", CHECKPOINT)
+                .disable_statement_logging();
             let pool =
                 SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
             Db::Lite(pool.with_context(|| format!("cannot open the database {address}"))?)

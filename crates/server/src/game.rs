@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 pub use answers::Answer;
 use answers::Answers;
 pub use publish::Watcher;
-pub use restore::{Past, entry_of, kind_of};
+pub use restore::{Kept, Past, entry_of, kind_of};
 
 use crate::hub::Hub;
 use crate::id::{Id, Who};
@@ -35,6 +35,8 @@ pub struct Info {
     pub id: Id,
     /// What is played.
     pub variant: Variant,
+    /// The rules it is pinned to.
+    pub meaning: String,
     /// Who plays.
     pub players: [Who; 2],
     /// As others see them.
@@ -151,10 +153,7 @@ impl Game {
         let away = info.players.map(|player| (!matches!(player, Who::Computer(_))).then(now));
         let inner = Inner {
             ended: table.ending().is_some(),
-            told: Told {
-                end: table.ending().is_some(),
-                rematch: table.glance(Viewer::Spectator, 0).offers.rematch == [true; 2],
-            },
+            told: Told { end: table.ending().is_some(), rematch: table.offers().rematch == [true; 2] },
             table,
             offset,
             pending: VecDeque::new(),
@@ -396,7 +395,8 @@ impl Game {
             id: self.info.id,
             variant: self.info.variant.id().to_string(),
             name: self.info.variant.name().to_string(),
-            family: self.info.variant.family().word(),
+            family: self.info.variant.family().word().to_string(),
+            meaning: Some(self.info.meaning.clone()),
             control: options.control,
             start: options.start.clone(),
             players: self.info.people.clone(),

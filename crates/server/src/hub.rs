@@ -15,18 +15,20 @@ use crate::accounts;
 use crate::computer::Computers;
 use crate::db::{Db, on};
 use crate::fault::Fault;
-use crate::game::{Game, Info, Past};
+use crate::game::{Game, Info, Kept, Past};
 use crate::id::{Id, Who};
 use crate::identity::Keys;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
-use crate::protocol::{ErrorKind, Person, ServerMessage};
+use crate::pinned::{self, Files, Shelf};
+use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
 use crate::rating;
 use crate::settings::Settings;
 use crate::time::now;
 use crate::timers::Timers;
+use crate::workshop;
 use crate::writer::{Job, NewGame, Writer};
 
 /// What the parts of the server share.
@@ -51,6 +53,10 @@ pub struct Hub {
     pub variants: BTreeMap<String, Variant>,
     /// Where they come from.
     pub catalogue: Catalogue,
+    /// Variants that are no part of it.
+    pub shelf: Shelf,
+    /// Whoever brings one waits for the others.
+    pub bringing: tokio::sync::Mutex<()>,
     /// How many sockets are open.
     pub online: AtomicU64,
     /// No new games and sockets.
@@ -91,6 +97,11 @@ impl Hub {
                 Err(error) => tracing::warn!(id, %error, "a variant is left out"),
             }
         }
+        for (id, variant) in &variants {
+            if let Some(Ok(source)) = catalogue.source(id) {
+                pinned::keep(&db, variant, &Files::of(&catalogue, id, &source.text)).await?;
+            }
+        }
         let writer = Writer::start(db.clone());
         let budget = Duration::from_millis(settings.think);
         let hub = Arc::new_cyclic(|hub| Hub {
@@ -103,6 +114,8 @@ impl Hub {
             keys,
             variants,
             catalogue,
+            shelf: Shelf::default(),
+            bringing: tokio::sync::Mutex::default(),
             online: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
             games: Mutex::default(),
@@ -122,8 +135,11 @@ impl Hub {
         let unsettled = "SELECT id FROM games WHERE over = 1 AND rated = 1 AND settled = 0";
         let unsettled: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(unsettled).fetch_all(pool).await?);
         for id in &ids {
-            if let Err(fault) = self.find(Id(*id)).await {
-                tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
+            let Err(fault) = self.find(Id(*id)).await else { continue };
+            tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
+            if fault.kind == ErrorKind::Variant {
+                let end = "UPDATE games SET over = 1, result = '*', reason = 'rules-changed', ended = $1 WHERE id = $2";
+                on!(&self.db, pool => sqlx::query(end).bind(now() as i64).bind(*id).execute(pool).await.map(|_| ())?);
             }
         }
         for id in unsettled {
@@ -135,13 +151,36 @@ impl Hub {
         Ok(())
     }
 
-    /// A variant of the catalogue.
-    pub fn variant(&self, id: &str) -> Result<&Variant, Fault> {
-        self.variants.get(id).ok_or_else(|| {
-            let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
-            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            Fault::new(ErrorKind::NotFound, format!("there is no such variant{hint}"))
-        })
+    /// A variant of the catalogue, or one that somebody brought: for `who`, or for whoever was shown it.
+    pub async fn variant(&self, id: &str, who: Option<Who>) -> Result<Variant, Fault> {
+        if let Some(variant) = self.variants.get(id) {
+            return Ok(variant.clone());
+        }
+        let brought = workshop::find(self, id).await?;
+        if let Some(brought) = brought.filter(|brought| who.is_none_or(|who| brought.is_for(who))) {
+            return self.shelf.find(&self.db, id, &brought.meaning).await;
+        }
+        let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
+        let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        Err(Fault::new(ErrorKind::NotFound, format!("there is no such variant{hint}")))
+    }
+
+    /// The variant a game was begun with: the server's own, unless its rules have changed since.
+    async fn pinned(&self, id: &str, meaning: Option<&str>) -> Result<Variant, Fault> {
+        let own = self.variants.get(id);
+        match (own, meaning) {
+            (Some(own), None) => Ok(own.clone()),
+            (Some(own), Some(meaning)) if pinned::meaning(own) == meaning => Ok(own.clone()),
+            (_, Some(meaning)) => self.shelf.find(&self.db, id, meaning).await,
+            (None, None) => Err(Fault::new(ErrorKind::Variant, "the server no longer has this game's variant")),
+        }
+    }
+
+    /// The variant of a game and what its rules mean.
+    pub async fn pin(&self, id: Id) -> Result<(String, Option<String>), Fault> {
+        let select = "SELECT variant, meaning FROM games WHERE id = $1";
+        let found = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
+        found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))
     }
 
     /// Begins a game and tells the players.
@@ -156,6 +195,10 @@ impl Hub {
         }
         let begun = now();
         let id = Id::new(begun);
+        let meaning = pinned::meaning(&plan.variant);
+        if plan.variant.id().starts_with(workshop::SIGN) {
+            pinned::renew(&self.db, plan.variant.id(), &meaning).await?;
+        }
         let options = Options { control: plan.control, start: plan.start.clone(), now: begun };
         let table = Table::new(plan.variant.clone(), options)
             .map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
@@ -167,6 +210,7 @@ impl Hub {
         let new = NewGame {
             id: id.0,
             variant: plan.variant.id().to_string(),
+            meaning: meaning.clone(),
             control: serde_json::to_string(&plan.control).expect("plain data can be written as JSON"),
             start: plan.start,
             begun: begun as i64,
@@ -182,7 +226,7 @@ impl Hub {
             return Err(Fault::new(ErrorKind::Storage, "the server could not write the game down"));
         }
         let (players, rated, private) = (plan.players, plan.rated, plan.private);
-        let info = Info { id, variant: plan.variant, players, people, rated, private };
+        let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
         let game = Game::new(info, table, 0, self);
         self.games().insert(id, game.clone());
         Metrics::count(&METRICS.games_begun);
@@ -216,7 +260,7 @@ impl Hub {
         let past = self.past(id).await?;
         let game = past.play(self, |wall| self.outage(wall)).map_err(|why| {
             tracing::error!(game = %id, why, "a game cannot be played again");
-            Fault::new(ErrorKind::Internal, "this game cannot be played again from its log")
+            Fault::new(ErrorKind::Variant, "this game cannot be played again from its log: its rules have changed")
         })?;
         self.games().insert(id, game.clone());
         game.begin();
@@ -224,30 +268,43 @@ impl Hub {
     }
 
     async fn past(&self, id: Id) -> Result<Past, Fault> {
-        type Kept =
-            (String, String, Option<String>, i64, String, String, String, String, Option<i32>, Option<i32>, i16, i16);
-        let select = "SELECT variant, control, start, begun, white, black, white_name, black_name, white_rating, \
-                      black_rating, rated, private FROM games WHERE id = $1";
-        let kept: Option<Kept> = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
-        let kept = kept.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))?;
-        let (variant, control, start, begun, white, black, white_name, black_name, ratings0, ratings1, rated, private) =
-            kept;
+        let kept = Kept::read(&self.db, id).await?;
         let select = "SELECT at, wall, kind, text, seq FROM log WHERE game = $1 ORDER BY n";
         let rows = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_all(pool).await?);
-        let damaged = || Fault::new(ErrorKind::Internal, "the game's entry in the database is damaged");
-        let who = |text: &str| text.parse::<Who>().map_err(|_| damaged());
-        let players = [who(&white)?, who(&black)?];
-        let people = [
-            Person { rating: ratings0, ..accounts::named(players[0], white_name) },
-            Person { rating: ratings1, ..accounts::named(players[1], black_name) },
-        ];
-        let variant = self.variant(&variant)?.clone();
-        Ok(Past {
-            info: Info { id, variant, players, people, rated: rated != 0, private: private != 0 },
-            control: serde_json::from_str(&control).map_err(|_| damaged())?,
-            start,
-            begun: begun as u64,
-            rows,
+        let variant = self.pinned(&kept.variant, kept.meaning.as_deref()).await?;
+        let meaning = kept.meaning.clone().unwrap_or_else(|| pinned::meaning(&variant));
+        let Kept { players, people, rated, private, control, start, begun, .. } = kept;
+        let info = Info { id, variant, meaning, players, people, rated, private };
+        Ok(Past { info, control, start, begun, rows })
+    }
+
+    /// The facts about a game, whether it can be played again or not.
+    pub async fn facts(&self, id: Id) -> Result<GameInfo, Fault> {
+        if let Some(game) = self.loaded(id) {
+            return Ok(game.describe());
+        }
+        let kept = Kept::read(&self.db, id).await?;
+        let select = "SELECT name, family FROM rules WHERE variant = $1 AND meaning = $2";
+        let known: Option<(String, String)> = on!(&self.db, pool => {
+            sqlx::query_as(select).bind(&kept.variant).bind(&kept.meaning).fetch_optional(pool).await?
+        });
+        let facts = |own: &Variant| (own.name().to_string(), own.family().word().to_string());
+        let own = || self.variants.get(&kept.variant).map(facts);
+        let (name, family) = known.or_else(own).unwrap_or_else(|| (kept.variant.clone(), String::new()));
+        Ok(GameInfo {
+            id,
+            name,
+            family,
+            control: kept.control,
+            players: kept.people,
+            rated: kept.rated,
+            private: kept.private,
+            begun: kept.begun,
+            variant: kept.variant,
+            meaning: kept.meaning,
+            start: kept.start,
+            result: kept.result,
+            reason: kept.reason,
         })
     }
 

@@ -18,14 +18,17 @@ mod lobby;
 mod metrics;
 mod outbox;
 mod pages;
+mod pinned;
 pub mod protocol;
 mod rating;
+mod rest;
 mod serve;
 mod settings;
 mod socket;
 mod time;
 mod timers;
 mod transfer;
+mod workshop;
 mod writer;
 
 pub use api::document as open_api;

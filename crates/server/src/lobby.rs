@@ -17,9 +17,10 @@ use crate::game::Game;
 use crate::hub::{Hub, Plan};
 use crate::id::{Id, Who};
 use crate::outbox::Outbox;
-use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Side, Start, Terms};
+use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Side, Start, Terms, Visibility};
 use crate::rating;
 use crate::time::now;
+use crate::workshop;
 
 /// The most challenges, in all and of one person.
 const MAX_CHALLENGES: usize = 1000;
@@ -72,9 +73,24 @@ pub struct Checked {
     start: Option<String>,
 }
 
+/// How somebody has come to terms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By making them.
+    Own,
+    /// By a link or a list: whoever made them has let them in.
+    Shown,
+}
+
 /// Looks whether a game can be played so.
-pub fn check(hub: &Hub, terms: Terms, who: Who) -> Result<Checked, Fault> {
-    let variant = hub.variant(&terms.variant)?.clone();
+pub async fn check(hub: &Hub, mut terms: Terms, who: Who, way: Way) -> Result<Checked, Fault> {
+    let variant = hub.variant(&terms.variant, (way == Way::Own).then_some(who)).await?;
+    if let Some(brought) = workshop::find(hub, &terms.variant).await? {
+        if terms.rated {
+            return Err(Fault::new(ErrorKind::Variant, "only games of the server's own variants are rated"));
+        }
+        terms.private |= brought.visibility != Visibility::Public;
+    }
     check_control(terms.control, variant.family())?;
     let start = match (&terms.start, &variant) {
         (None, _) => None,
@@ -166,7 +182,7 @@ impl Lobby {
 
     /// Makes a challenge.
     pub async fn challenge(&self, hub: &Hub, who: Who, terms: Terms) -> Result<Challenge, Fault> {
-        let checked = check(hub, terms, who)?;
+        let checked = check(hub, terms, who, Way::Own).await?;
         let class = rating::class(checked.terms.control);
         let owner = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
         let made = now();
@@ -212,7 +228,7 @@ impl Lobby {
         if owner == who {
             return Err(Fault::new(ErrorKind::Conflict, "this is your own challenge; somebody else has to accept it"));
         }
-        let checked = check(hub, challenge.terms, who)?;
+        let checked = check(hub, challenge.terms, who, Way::Shown).await?;
         // Whoever takes it out has it.
         if self.take(id).is_none() {
             return Err(Fault::new(ErrorKind::NotFound, "this challenge is no longer open"));
@@ -252,7 +268,7 @@ impl Lobby {
 
     /// Pairs somebody with whoever wants the same, or has them wait. True when they wait.
     pub async fn seek(&self, hub: &Arc<Hub>, who: Who, outbox: &Arc<Outbox>, terms: Terms) -> Result<bool, Fault> {
-        let checked = check(hub, terms, who)?;
+        let checked = check(hub, terms, who, Way::Own).await?;
         let control = serde_json::to_string(&checked.terms.control).expect("plain data can be written as JSON");
         let wish = Wish { variant: checked.terms.variant.clone(), control, rated: checked.terms.rated };
         let other = {

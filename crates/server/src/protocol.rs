@@ -2,10 +2,14 @@
 //! Described in `docs/protocol.md`; `web/src/protocol.ts` is made from these types. Knows no
 //! sockets and no games.
 
+mod variants;
+
 use heterodox_table::{RefusalKind, TimeControl, Versioned, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+pub use variants::{Origin, VariantInfo, VariantWish, Visibility, WhichVariants};
 
 use crate::id::Id;
 
@@ -354,7 +358,11 @@ pub struct GameInfo {
     /// The variant's name.
     pub name: String,
     /// `chess` or `battle`.
-    pub family: &'static str,
+    pub family: String,
+    /// What its rules mean: 16 hexadecimal digits. They stay those it was begun with; games from long ago have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub meaning: Option<String>,
     /// The clocks.
     #[schema(value_type = Control)]
     pub control: TimeControl,

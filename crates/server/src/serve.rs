@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::api;
 use crate::hub::Hub;
 use crate::listen;
+use crate::rest;
 use crate::settings::Settings;
 
 /// The longest that open sockets are waited for at the end.
@@ -65,7 +66,11 @@ impl Running {
 /// Serves until a signal comes.
 pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
     log(settings.log_json);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // The database and the computer have threads of their own.
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.worker_threads((cores / 2).max(1)).on_thread_park(rest::before_waiting);
+    let runtime = runtime.enable_all().build()?;
     runtime.block_on(async {
         let lan = settings.lan;
         let scheme = if settings.tls.is_some() { "https" } else { "http" };

@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::db::{Db, on};
 use crate::game::{entry_of, kind_of};
 use crate::id::Id;
+use crate::pinned::{self, Files};
 
 /// The longest line that is read: a record and a little around it.
 const MAX_LINE: u64 = 5 * 1024 * 1024;
@@ -27,6 +28,9 @@ struct Line {
     id: Id,
     names: [String; 2],
     record: Value,
+    /// What it was played by, if not by a variant of the catalogue as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Files>,
 }
 
 fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
@@ -52,14 +56,14 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
         let db = Db::open(database).await?;
         let (mut count, mut last) = (0, i64::MIN);
         loop {
-            let select = "SELECT id, variant, control, start, begun, white_name, black_name FROM games \
+            let select = "SELECT id, variant, meaning, control, start, begun, white_name, black_name FROM games \
                           WHERE over = 1 AND id > $1 ORDER BY id LIMIT $2";
-            type Kept = (i64, String, String, Option<String>, i64, String, String);
+            type Kept = (i64, String, Option<String>, String, Option<String>, i64, String, String);
             let page: Vec<Kept> = on!(&db, pool => sqlx::query_as(select).bind(last).bind(PAGE).fetch_all(pool).await?);
             if page.is_empty() {
                 return Ok(count);
             }
-            for (id, variant, control, start, begun, white, black) in page {
+            for (id, variant, meaning, control, start, begun, white, black) in page {
                 last = id;
                 let select = "SELECT at, kind, text FROM log WHERE game = $1 ORDER BY n";
                 let rows: Vec<(i64, i16, String)> =
@@ -71,11 +75,24 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
                 let log = log.with_context(|| format!("the log of game {} is damaged", Id(id)))?;
                 let control: TimeControl = serde_json::from_str(&control)?;
                 let options = Options { control, start, now: begun as u64 };
-                let variant = catalogue.open(&variant)?;
+                let own = catalogue.open(&variant).ok();
+                let own = own.filter(|own| meaning.as_ref().is_none_or(|kept| *kept == pinned::meaning(own)));
+                let (variant, rules) = match (own, &meaning) {
+                    (Some(own), _) => (own, None),
+                    (None, meaning) => {
+                        let files = pinned::files(&db, &variant, meaning.as_deref().unwrap_or_default()).await?;
+                        let files = files.with_context(|| format!("the rules of game {} are lost", Id(id)))?;
+                        (files.open().map_err(anyhow::Error::msg)?, Some(files))
+                    }
+                };
                 let table = Table::replay(variant, options, &log)
                     .map_err(|(line, why)| anyhow::anyhow!("game {}, line {}: {why}", Id(id), line + 1))?;
                 let record: Value = serde_json::from_str(&Record::write_full(&table)?)?;
-                writeln!(out, "{}", serde_json::to_string(&Line { id: Id(id), names: [white, black], record })?)?;
+                writeln!(
+                    out,
+                    "{}",
+                    serde_json::to_string(&Line { id: Id(id), names: [white, black], record, rules })?
+                )?;
                 count += 1;
             }
         }
@@ -111,23 +128,32 @@ pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) ->
 /// One game; false when it is there already.
 async fn insert(db: &Db, catalogue: &Catalogue, text: &str) -> Result<bool> {
     let line: Line = serde_json::from_str(text)?;
-    let Record::Full(table) = Record::read(&line.record.to_string(), catalogue)? else {
+    let mut catalogue = catalogue.clone();
+    if let Some(files) = &line.rules {
+        files.add_to(&mut catalogue);
+    }
+    let Record::Full(table) = Record::read(&line.record.to_string(), &catalogue)? else {
         bail!("only records in full are read");
     };
+    let variant = table.variant();
+    if let Some(Ok(source)) = catalogue.source(variant.id()) {
+        pinned::keep(db, variant, &Files::of(&catalogue, variant.id(), &source.text)).await?;
+    }
     let result = table.view(Viewer::Spectator, 0).result.context("the game is not over")?;
     let options = table.options();
     let short = |name: &String| name.chars().filter(|sign| !sign.is_control()).take(40).collect::<String>();
     let [white, black] = [short(&line.names[0]), short(&line.names[1])];
     let insert = "INSERT INTO games (id, variant, control, start, begun, white, black, white_name, black_name, rated, \
-                  private, over, settled, result, reason, ended) \
-                  VALUES ($1, $2, $3, $4, $5, 'g0000000000000', 'g0000000000000', $6, $7, 0, 0, 1, 1, $8, $9, $10) \
+                  private, over, settled, result, reason, ended, meaning) \
+                  VALUES ($1, $2, $3, $4, $5, 'g0000000000000', 'g0000000000000', $6, $7, 0, 0, 1, 1, $8, $9, $10, $11) \
                   ON CONFLICT (id) DO NOTHING";
     let ended = table.log().last().map_or(options.now, |line| line.at) as i64;
     on!(db, pool => {
         let mut transaction = pool.begin().await?;
-        let query = sqlx::query(insert).bind(line.id.0).bind(table.variant().id());
+        let query = sqlx::query(insert).bind(line.id.0).bind(variant.id());
         let query = query.bind(serde_json::to_string(&options.control)?).bind(&options.start).bind(options.now as i64);
         let query = query.bind(white).bind(black).bind(result.result).bind(result.reason).bind(ended);
+        let query = query.bind(pinned::meaning(variant));
         if query.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Ok(false);
         }

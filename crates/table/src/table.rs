@@ -328,7 +328,12 @@ impl Table {
         view
     }
 
-    /// The same without what the viewer may do, which costs more than all the rest.
+    /// What the seats have offered each other.
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// The same as [`Table::view`] without what the viewer may do, which costs more than all the rest.
     pub fn glance(&self, viewer: Viewer, now: u64) -> View {
         let over = self.ending.is_some();
         let asked = self.core.asked();

@@ -14,7 +14,7 @@ use crate::fault::{Fault, Kind};
 use crate::host::Host;
 use crate::request::{self, Load, Place, Read, Request, Unpack};
 use crate::tables::Tables;
-use crate::{describe, link, portrait, texts};
+use crate::{describe, link, portrait, studio, texts};
 
 /// The longest message that is read, in bytes.
 pub const MAX_MESSAGE: usize = 1 << 20;
@@ -94,12 +94,8 @@ impl Desk {
             }
             Request::Why(place, why) => {
                 let game = self.game(&place)?;
-                Ok(match game.clone().play_text(&why.action) {
-                    Ok(step) => {
-                        json!({ "legal": true, "move": describe::one_move(game.rules(), game.state(), step.action) })
-                    }
-                    Err(refused) => json!({ "legal": false, "reason": refused.to_string() }),
-                })
+                let found = why.find(&game)?;
+                studio::why(&self.catalogue, &game, &found)
             }
             Request::Read(read) => self.read(&read),
             Request::Write(place, write) => texts::write(&self.game(&place)?, &write),
@@ -124,6 +120,11 @@ impl Desk {
             Request::Keep(keep) => self.tables.keep(&keep.table),
             Request::Resume(resume) => self.tables.resume(&resume, &self.catalogue),
             Request::Record(keep) => self.tables.record(&keep.table),
+            Request::Studio(ask) => studio::answer(&self.catalogue, &ask),
+            Request::Report(asked) => {
+                let rules = self.rules(&asked.variant)?;
+                asked.report(&rules, self.host, report)
+            }
             // Whoever can be asked this is not thinking.
             Request::Stop => Ok(json!({ "stopped": false })),
             Request::Forget => {

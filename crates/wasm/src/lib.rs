@@ -15,6 +15,7 @@ mod link;
 mod lock;
 mod portrait;
 mod request;
+mod studio;
 mod tables;
 mod texts;
 mod think;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use heterodox_rules::{Game, Rules, State, Strictness};
+use heterodox_studio::share;
 use serde_json::{Value, json};
 
 use crate::fault::{Fault, Kind};
@@ -13,6 +14,8 @@ use crate::request::Pack;
 /// The first letter of a link: what follows is plain, or locked.
 const PLAIN: char = 'p';
 const LOCKED: char = 'x';
+/// What follows holds a whole variant as well.
+const VARIANT: char = 'v';
 /// The longest link that is read.
 const MAX_LINK: usize = 20_000;
 const MAX_PASSPHRASE: usize = 1000;
@@ -30,8 +33,47 @@ fn damaged() -> Fault {
     Fault::new(Kind::Text, "this link is damaged: something was left out or changed")
 }
 
+/// Puts a variant's file and a game of it into letters.
+pub(crate) fn pack_variant(text: &str, game: &Game, study: bool) -> Result<String, Fault> {
+    let squeezed = share::squeeze(text);
+    let mut bytes = (squeezed.len() as u32).to_be_bytes().to_vec();
+    bytes.extend(squeezed);
+    bytes.extend(game_bytes(game, study));
+    let link = format!("{VARIANT}{}", lock::letters(&sealed(bytes)));
+    if link.len() > MAX_LINK {
+        return Err(Fault::new(
+            Kind::Text,
+            format!("the link would have {} letters; at most {MAX_LINK} are read", link.len()),
+        ));
+    }
+    Ok(link)
+}
+
+/// Undoes [`pack_variant`], but for playing the moves.
+pub(crate) fn open_variant(text: &str) -> Result<(String, Packed), Fault> {
+    let bytes = letters_of(text, VARIANT)?;
+    let opened = unsealed(&bytes).and_then(|bytes| {
+        let (length, rest) = bytes.split_first_chunk::<4>()?;
+        let (squeezed, game) = rest.split_at_checked(u32::from_be_bytes(*length) as usize)?;
+        Some((share::unsqueeze(squeezed)?, take_apart(game)?))
+    });
+    opened.ok_or_else(damaged)
+}
+
 /// Puts a game into letters.
 pub(crate) fn pack(game: &Game, study: bool, asked: &Pack) -> Result<String, Fault> {
+    let bytes = sealed(game_bytes(game, study));
+    let Some(passphrase) = &asked.passphrase else { return Ok(format!("{PLAIN}{}", lock::letters(&bytes))) };
+    let random = asked.random.as_deref().and_then(hexadecimal);
+    let random = random.ok_or_else(|| Fault::new(Kind::Message, "pack: `random` is 28 bytes in hexadecimal"))?;
+    if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
+        return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+    }
+    let locked = lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?;
+    Ok(format!("{LOCKED}{}", lock::letters(&locked)))
+}
+
+fn game_bytes(game: &Game, study: bool) -> Vec<u8> {
     let rules = game.rules();
     let start = (*game.start() != rules.start()).then(|| rules.write_fen(game.start()));
     let mut bytes = vec![1 + u8::from(study)];
@@ -49,28 +91,34 @@ pub(crate) fn pack(game: &Game, study: bool, asked: &Pack) -> Result<String, Fau
         state = next;
     }
     bytes.extend(bits.bytes);
+    bytes
+}
+
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(checksum(&bytes).to_be_bytes());
-    let Some(passphrase) = &asked.passphrase else { return Ok(format!("{PLAIN}{}", lock::letters(&bytes))) };
-    let random = asked.random.as_deref().and_then(hexadecimal);
-    let random = random.ok_or_else(|| Fault::new(Kind::Message, "pack: `random` is 28 bytes in hexadecimal"))?;
-    if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
-        return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+    bytes
+}
+
+/// Undoes [`sealed`], if nothing was changed.
+fn unsealed(bytes: &[u8]) -> Option<&[u8]> {
+    let (bytes, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
+    (checksum(bytes).to_be_bytes() == sum).then_some(bytes)
+}
+
+/// The bytes of a link that begins with this letter.
+fn letters_of(text: &str, kind: char) -> Result<Vec<u8>, Fault> {
+    let text = text.trim();
+    if text.len() > MAX_LINK {
+        let long = format!("the link has {} letters; at most {MAX_LINK} are read", text.len());
+        return Err(Fault::new(Kind::Text, long));
     }
-    let locked = lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?;
-    Ok(format!("{LOCKED}{}", lock::letters(&locked)))
+    text.strip_prefix(kind).and_then(lock::bytes).ok_or_else(damaged)
 }
 
 /// Takes a link apart; nothing when it is locked and no passphrase was given.
 pub(crate) fn open(text: &str, passphrase: Option<&str>) -> Result<Option<Packed>, Fault> {
-    let text = text.trim();
-    if text.len() > MAX_LINK {
-        return Err(Fault::new(
-            Kind::Text,
-            format!("the link has {} letters; at most {MAX_LINK} are read", text.len()),
-        ));
-    }
-    let kind = text.chars().next().ok_or_else(damaged)?;
-    let bytes = lock::bytes(text.get(kind.len_utf8()..).unwrap_or_default()).ok_or_else(damaged)?;
+    let kind = text.trim().chars().next().ok_or_else(damaged)?;
+    let bytes = letters_of(text, kind)?;
     let bytes = match (kind, passphrase) {
         (PLAIN, _) => bytes,
         (LOCKED, _) if bytes.len() < lock::LEAST => return Err(damaged()),
@@ -79,12 +127,10 @@ pub(crate) fn open(text: &str, passphrase: Option<&str>) -> Result<Option<Packed
             .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,
         _ => return Err(damaged()),
     };
-    take_apart(&bytes).map(Some).ok_or_else(damaged)
+    unsealed(&bytes).and_then(take_apart).map(Some).ok_or_else(damaged)
 }
 
 fn take_apart(bytes: &[u8]) -> Option<Packed> {
-    let (bytes, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
-    (checksum(bytes).to_be_bytes() == sum).then_some(())?;
     let (&version, mut rest) = bytes.split_first()?;
     (1..=2).contains(&version).then_some(())?;
     let number = |rest: &mut &[u8]| -> Option<usize> {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::fault::{Fault, Kind};
+use crate::studio;
 
 /// The longest text an id may be.
 const MAX_ID: usize = 100;
@@ -60,6 +61,10 @@ pub(crate) enum Request {
     Forget,
     /// How much memory a search may use.
     Hash(Hash),
+    /// Something about a variant file.
+    Studio(Box<studio::Ask>),
+    /// How healthy a variant is.
+    Report(studio::Healthy),
 }
 
 #[derive(Deserialize, Debug)]
@@ -142,7 +147,9 @@ pub(crate) struct Premoves {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Why {
     #[serde(rename = "move")]
-    pub action: String,
+    pub action: Option<String>,
+    pub from: Option<String>,
+    pub to: Option<String>,
 }
 
 /// A text in some format, and the variant it is in where it does not say so itself.
@@ -314,10 +321,16 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "resume" => read(ask, fields).map(Request::Resume),
         "record" => read(ask, fields).map(Request::Record),
         "hash" => read(ask, fields).map(Request::Hash),
+        "report" => read(ask, fields).map(Request::Report),
+        _ if studio::ASKS.contains(&ask) => {
+            fields.insert("ask".into(), ask.into());
+            read(ask, fields).map(Request::Studio)
+        }
         other => Err(format!(
             "\"{}\" is none of variants, source, load, rules, ways, position, premoves, exact, why, read, write, pack, \
-             unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash",
-            heterodox_rules::text::fen::shorten(other)
+             unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash, report, {}",
+            heterodox_rules::text::fen::shorten(other),
+            studio::ASKS.join(", ")
         )),
     }
 }

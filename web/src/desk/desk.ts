@@ -39,7 +39,11 @@ const rulesWorker = worker();
 const engineWorker = worker();
 const ask = rulesWorker.ask;
 
-const place = ({ variant, fen, study, moves }: Place) => ({
+export const askRules = rulesWorker.ask;
+export const askEngine = engineWorker.ask;
+export const stopEngine = engineWorker.stop;
+
+export const place = ({ variant, fen, study, moves }: Place) => ({
   variant,
   ...(fen ? { fen } : {}),
   ...(study ? { study } : {}),
@@ -48,6 +52,9 @@ const place = ({ variant, fen, study, moves }: Place) => ({
 
 /** What was known when the client was built needs no worker. */
 const kept = new Map<string, Promise<RulesInfo>>(catalogue.map((it) => [it.id, Promise.resolve(it)]));
+
+/** A variant whose file has changed is asked for again. */
+export const forgetRules = (variant: string) => kept.delete(variant);
 
 export interface ThinkLimits {
   movetime?: number;

@@ -32,6 +32,8 @@ export interface PieceInfo {
 
 /** Everything about a variant. */
 export interface RulesInfo extends VariantInfo {
+  /** Changes when the rules do; games are pinned to it. */
+  meaning?: string;
   pieces: PieceInfo[];
   portal?: 'mirror' | 'wrap' | null;
   exits?: boolean;

@@ -10,10 +10,10 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use heterodox_engine::health::{Health, KindUse, Remark, Share, play};
+use heterodox_engine::health::{Health, Share, play};
 use heterodox_engine::{Engine, Lore};
-use heterodox_rules::{Catalogue, Rules, Tag};
-use serde_json::{Value, json};
+use heterodox_rules::{Catalogue, Rules};
+use heterodox_studio::report::{CHESS, Report, seed_of};
 
 use crate::failure::{Failure, bad};
 use crate::input::{load, replace_file, weights};
@@ -49,9 +49,6 @@ pub struct Options {
     quiet: bool,
 }
 
-/// Chess measured in the same way: its tree as a power of ten (docs/report.md).
-const CHESS: f64 = 195.0;
-
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
     let kind = options.out.as_ref().map(|out| out.extension().and_then(|end| end.to_str()).unwrap_or_default());
@@ -68,7 +65,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let mut stdout = std::io::stdout().lock();
     match options.json {
         true => writeln!(stdout, "{:#}", report.json())?,
-        false => write!(stdout, "{}", report.text())?,
+        false => write!(stdout, "{}", text(&report))?,
     }
     Ok(())
 }
@@ -101,8 +98,7 @@ fn gather(rules: &Arc<Rules>, lore: &Lore, options: &Options) -> Result<Health, 
                     if number >= most || stop.load(Ordering::Relaxed) {
                         break;
                     }
-                    let seed = options.seed.wrapping_mul(0x5851_f42d).wrapping_add(number);
-                    if send.send((number, play(&mut engine, options.nodes, seed))).is_err() {
+                    if send.send((number, play(&mut engine, options.nodes, seed_of(options.seed, number)))).is_err() {
                         break;
                     }
                 }
@@ -124,97 +120,30 @@ fn gather(rules: &Arc<Rules>, lore: &Lore, options: &Options) -> Result<Health, 
     Ok(health)
 }
 
-/// What is told, worked out once.
-struct Report<'h> {
-    health: &'h Health,
-    kinds: Vec<KindUse>,
-    remarks: Vec<Remark>,
-}
-
-/// What is special, with the words for it.
-const SPECIAL: [(Tag, &str); 7] = [
-    (Tag::Capture, "captures"),
-    (Tag::Mirror, "through the portal"),
-    (Tag::Shot, "shots"),
-    (Tag::Exit, "exits"),
-    (Tag::Castle, "castling"),
-    (Tag::EnPassant, "captures in passing"),
-    (Tag::Promotion, "promotions"),
-];
-
-impl Report<'_> {
-    fn new(health: &Health) -> Report<'_> {
-        let kinds = health.kinds();
-        let remarks = health.verdict(&kinds);
-        Report { health, kinds, remarks }
+/// The report as `key: value` lines.
+fn text(report: &Report) -> String {
+    let health = report.health;
+    let percent = |share: Share| format!("{:.1} % +- {:.1}", 100.0 * share.share, 100.0 * share.margin);
+    let [white, draws, black] = health.results();
+    let mut lines = vec![
+        format!("variant: {}", health.rules().spec().id),
+        format!("meaning: {:016x}", health.rules().spec().meaning()),
+        format!("games: {}", health.games().len()),
+        format!("results: {white} won by White, {draws} drawn, {black} won by Black"),
+        format!("white score: {}", percent(health.white())),
+        format!("draw rate: {}", percent(health.draws())),
+        format!("plies: {:.1} on average", health.length()),
+        format!("branching: {:.1}", health.branching()),
+        format!("complexity: 10^{:.0} (chess: 10^{CHESS:.0})", health.complexity()),
+        format!("lead changes: {:.2} a game", health.lead_changes()),
+    ];
+    let ends: Vec<String> = health.ends().iter().map(|(end, count)| format!("{} {count}", end.word())).collect();
+    lines.push(format!("ends: {}", ends.join(", ")));
+    for kind in &report.kinds {
+        let value = kind.value.map_or("-".to_string(), |value| format!("{:.2}", value as f64 / 100.0));
+        let (moves, takes, taken) = (kind.moves, kind.takes, kind.taken);
+        lines.push(format!("piece {}: value {value}, {moves} moves, takes {takes}, taken {taken}", kind.name));
     }
-
-    fn json(&self) -> Value {
-        let health = self.health;
-        let share = |share: Share| json!({ "share": round(share.share, 4), "margin": round(share.margin, 4) });
-        let [white, draws, black] = health.results();
-        let lengths = health.lengths();
-        let at = |part: f64| lengths.get(((lengths.len().max(1) - 1) as f64 * part) as usize).copied().unwrap_or(0);
-        let kinds: Vec<Value> = self
-            .kinds
-            .iter()
-            .map(|kind| {
-                json!({ "name": kind.name, "letter": kind.letter.to_string(), "value": kind.value,
-                        "moves": kind.moves, "takes": kind.takes, "taken": kind.taken })
-            })
-            .collect();
-        let ends: serde_json::Map<String, Value> =
-            health.ends().into_iter().map(|(end, count)| (end.word().to_string(), json!(count))).collect();
-        let special: serde_json::Map<String, Value> =
-            SPECIAL.iter().map(|(tag, _)| (tag.word().to_string(), json!(health.tag(*tag)))).collect();
-        json!({
-            "variant": health.rules().spec().id,
-            "name": health.rules().spec().name,
-            "games": health.games().len(),
-            "results": { "white": white, "draws": draws, "black": black },
-            "whiteScore": share(health.white()),
-            "drawRate": share(health.draws()),
-            "plies": { "mean": round(health.length(), 1), "least": at(0.0), "median": at(0.5), "most": at(1.0) },
-            "branching": round(health.branching(), 1),
-            "complexity": { "powerOfTen": round(health.complexity(), 1), "chess": CHESS },
-            "leadChanges": round(health.lead_changes(), 2),
-            "earlyWins": share(health.early()),
-            "shortestWin": health.shortest_win(),
-            "ends": ends,
-            "special": special,
-            "pieces": kinds,
-            "verdict": self.remarks.iter().map(|remark| json!({ "weight": remark.weight.word(), "text": remark.text })).collect::<Vec<_>>(),
-        })
-    }
-
-    fn text(&self) -> String {
-        let health = self.health;
-        let percent = |share: Share| format!("{:.1} % +- {:.1}", 100.0 * share.share, 100.0 * share.margin);
-        let [white, draws, black] = health.results();
-        let mut lines = vec![
-            format!("variant: {}", health.rules().spec().id),
-            format!("games: {}", health.games().len()),
-            format!("results: {white} won by White, {draws} drawn, {black} won by Black"),
-            format!("white score: {}", percent(health.white())),
-            format!("draw rate: {}", percent(health.draws())),
-            format!("plies: {:.1} on average", health.length()),
-            format!("branching: {:.1}", health.branching()),
-            format!("complexity: 10^{:.0} (chess: 10^{CHESS:.0})", health.complexity()),
-            format!("lead changes: {:.2} a game", health.lead_changes()),
-        ];
-        let ends: Vec<String> = health.ends().iter().map(|(end, count)| format!("{} {count}", end.word())).collect();
-        lines.push(format!("ends: {}", ends.join(", ")));
-        for kind in &self.kinds {
-            let value = kind.value.map_or("-".to_string(), |value| format!("{:.2}", value as f64 / 100.0));
-            let (moves, takes, taken) = (kind.moves, kind.takes, kind.taken);
-            lines.push(format!("piece {}: value {value}, {moves} moves, takes {takes}, taken {taken}", kind.name));
-        }
-        lines.extend(self.remarks.iter().map(|remark| format!("verdict ({}): {}", remark.weight.word(), remark.text)));
-        lines.join("\n") + "\n"
-    }
-}
-
-fn round(value: f64, digits: i32) -> f64 {
-    let unit = 10f64.powi(digits);
-    (value * unit).round() / unit
+    lines.extend(report.remarks.iter().map(|remark| format!("verdict ({}): {}", remark.weight.word(), remark.text)));
+    lines.join("\n") + "\n"
 }

@@ -127,7 +127,13 @@ impl Health {
 
     fn unused(&self, kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
         let spec = self.rules().spec();
-        for kind in kinds.iter().filter(|kind| kind.moves == 0) {
+        // What is inherited but neither set up nor promoted to is no part of the game.
+        let start = self.rules().start();
+        let placed = |kind: usize| {
+            heterodox_rules::Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0)
+                || spec.pieces.iter().any(|piece| piece.promotes_to.contains(&kind))
+        };
+        for (_, kind) in kinds.iter().enumerate().filter(|(index, kind)| kind.moves == 0 && placed(*index)) {
             say(Weight::Serious, format!("The {} never moves: look at its moves and at where it starts.", kind.name));
         }
         let promotes = spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty());

@@ -113,6 +113,6 @@ impl Draft {
 
     /// A problem with a key.
     pub fn problem(&self, path: &[&str], message: impl Into<String>) -> Problem {
-        Problem { place: self.place(path), key: path.join("."), message: message.into() }
+        Problem { place: self.place(path), key: path.join("."), message: message.into(), instead: None }
     }
 }

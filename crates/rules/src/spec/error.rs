@@ -22,6 +22,8 @@ pub struct Problem {
     pub key: String,
     /// What is wrong, in lower case.
     pub message: String,
+    /// What was probably meant, as it is to stand in the file in place of the word there.
+    pub instead: Option<String>,
 }
 
 impl fmt::Display for Problem {
@@ -46,7 +48,7 @@ impl SpecError {
     /// A file that could not be read at all.
     pub fn unreadable(file: &str, message: impl Into<String>) -> SpecError {
         let place = Place { file: file.to_string(), line: 1, column: 1 };
-        SpecError { problems: vec![Problem { place, key: String::new(), message: message.into() }] }
+        SpecError { problems: vec![Problem { place, key: String::new(), message: message.into(), instead: None }] }
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {
     for error in errors {
         let place = reader.place(error.span().unwrap_or(0..0));
         let message = format!("this is not TOML: {}", error.message().trim());
-        reader.problems.push(Problem { place, key: String::new(), message });
+        reader.problems.push(Problem { place, key: String::new(), message, instead: None });
     }
     reader.table(table.get_ref(), &mut Vec::new());
     let mut problems = reader.problems;
@@ -56,8 +56,13 @@ impl Reader<'_> {
     }
 
     fn problem(&mut self, span: Range<usize>, path: &[String], message: String) {
+        self.mistyped(span, path, message, None);
+    }
+
+    /// A problem with a word where another was probably meant.
+    fn mistyped(&mut self, span: Range<usize>, path: &[String], message: String, instead: Option<String>) {
         let key = path.iter().map(|name| shorten(name)).collect::<Vec<_>>().join(".");
-        let problem = Problem { place: self.place(span), key, message };
+        let problem = Problem { place: self.place(span), key, message, instead };
         self.problems.push(problem);
     }
 
@@ -104,11 +109,12 @@ impl Reader<'_> {
                 true
             }
         });
-        let message = match nearest(last, known.iter().copied()) {
+        let meant = nearest(last, known.iter().copied());
+        let message = match meant {
             Some(meant) => format!("unknown key; did you mean `{meant}`?"),
             None => format!("unknown key; known here are {}", known.join(", ")),
         };
-        self.problem(name, path, message);
+        self.mistyped(name, path, message, meant.map(str::to_string));
     }
 
     fn value(&mut self, form: Form, value: &Spanned<DeValue<'_>>, path: &[String]) -> Option<Value> {
@@ -118,12 +124,13 @@ impl Reader<'_> {
                 DeValue::Integer(number) => shorten(number.as_str()),
                 other => format!("a {}", other.type_str()),
             };
-            let hint = match (form, value.get_ref()) {
-                (Form::Word(words), DeValue::String(text)) => nearest(text, words.iter().copied())
-                    .map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?")),
-                _ => String::new(),
+            let meant = match (form, value.get_ref()) {
+                (Form::Word(words), DeValue::String(text)) => nearest(text, words.iter().copied()),
+                _ => None,
             };
-            reader.problem(value.span(), path, format!("expected {}, found {found}{hint}", form.describe()));
+            let hint = meant.map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?"));
+            let message = format!("expected {}, found {found}{hint}", form.describe());
+            reader.mistyped(value.span(), path, message, meant.map(|meant| format!("\"{meant}\"")));
             None
         };
         match (form, value.get_ref()) {

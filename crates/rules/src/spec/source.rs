@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::battle::{self, BattleSpec};
 use super::draft::{Draft, Value};
-use super::error::{Problem, SpecError};
+use super::error::{Place, Problem, SpecError};
 use super::{Family, Spec, read, validate};
 
 /// The largest variant file that is read, in bytes.
@@ -21,6 +21,17 @@ pub struct Source<'a> {
     pub file: String,
     /// The text.
     pub text: Cow<'a, str>,
+}
+
+/// A key as it stands in some file.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    /// The names that lead to it.
+    pub path: &'a [String],
+    /// Where its value stands.
+    pub place: &'a Place,
+    /// The value as it stands there, quotes included.
+    pub raw: &'a str,
 }
 
 /// Gives the text of a file by the id of its variant.
@@ -60,6 +71,11 @@ impl Loaded {
             Some(spec) if self.problems.is_empty() => Ok(spec),
             _ => Err(SpecError { problems: self.problems }),
         }
+    }
+
+    /// Every key that holds, those of the file itself and those inherited.
+    pub fn written(&self) -> impl Iterator<Item = Written<'_>> {
+        self.draft.entries.iter().map(|entry| Written { path: &entry.path, place: &entry.place, raw: &entry.raw })
     }
 
     /// Adds a problem with a key.
@@ -156,7 +172,7 @@ fn draft(
         return Ok(own);
     };
     let mut stop = |message: String| -> Result<Draft, SpecError> {
-        problems.push(Problem { place: place.clone(), key: "inherits".into(), message });
+        problems.push(Problem { place: place.clone(), key: "inherits".into(), message, instead: None });
         problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
         Err(SpecError { problems: std::mem::take(problems) })
     };

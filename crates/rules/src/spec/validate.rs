@@ -38,6 +38,7 @@ pub(super) fn foreign_keys(draft: &Draft, family: Family) -> Vec<Problem> {
         place: entry.place.clone(),
         key: entry.path.join("."),
         message: format!("this key means nothing in a game of the {} family", family.word()),
+        instead: None,
     };
     draft.entries.iter().filter(foreign).map(problem).collect()
 }
@@ -413,7 +414,12 @@ impl Validator<'_> {
             match DeadRule::parse(text, kind) {
                 Ok(rule) => rules.push(rule),
                 Err(message) => {
-                    self.problems.push(Problem { place: place.clone(), key: "draws.dead".into(), message });
+                    self.problems.push(Problem {
+                        place: place.clone(),
+                        key: "draws.dead".into(),
+                        message,
+                        instead: None,
+                    });
                 }
             }
         }

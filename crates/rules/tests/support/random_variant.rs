@@ -304,7 +304,7 @@ fn term(rng: &mut Rng, wanted: Use) -> String {
 fn directions(rng: &mut Rng, atom: &str) -> String {
     let single = ["f", "b", "l", "r", "v", "s"];
     let slanted = ["fl", "fr", "bl", "br"];
-    let oblique = ["ff", "bb", "ll", "rr", "fs", "bs"];
+    let oblique = ["ff", "bb", "ll", "rr", "fs", "bs", "ffr", "llb", "rrf"];
     let mut words = single.to_vec();
     if "FAGBKQNCLZJ".contains(atom) {
         words.extend(slanted);

@@ -669,7 +669,9 @@ fn leaps((short, long): (i32, i32), modifiers: &str) -> Vec<(i32, i32)> {
     let (mut rest, mut wanted) = (letters.as_str(), Vec::new());
     while !rest.is_empty() {
         let paired = rest.get(..2).is_some_and(|pair| pairs.contains(&pair));
-        let (direction, others) = rest.split_at(if paired { 2 } else { 1 });
+        let single = ["ffl", "ffr", "bbl", "bbr", "llf", "llb", "rrf", "rrb"];
+        let turned = paired && rest.get(..3).is_some_and(|three| single.contains(&three));
+        let (direction, others) = rest.split_at(1 + usize::from(paired) + usize::from(turned));
         wanted.push(direction);
         rest = others;
     }
@@ -693,6 +695,7 @@ fn points(direction: &str, (dx, dy): (i32, i32)) -> bool {
         "s" => dx.abs() >= dy.abs(),
         "ff" | "bb" => points(&direction[1..], (dx, dy)) && points("v", (dx, dy)),
         "ll" | "rr" => points(&direction[1..], (dx, dy)) && points("s", (dx, dy)),
+        three if three.len() == 3 => points(&three[..2], (dx, dy)) && points(&three[2..], (dx, dy)),
         pair => points(&pair[..1], (dx, dy)) && points(&pair[1..], (dx, dy)),
     }
 }

@@ -78,7 +78,7 @@ pub async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Result<Json<Analysis>, Fault> {
     caller.may("read")?;
-    let Variant::Chess(rules) = hub.variant(&wish.variant)?.clone() else {
+    let Variant::Chess(rules) = hub.variant(&wish.variant, Some(caller.who)).await? else {
         return Err(Fault::new(ErrorKind::Variant, "only games without secrets are analysed"));
     };
     let lines = wish.lines.unwrap_or(1);

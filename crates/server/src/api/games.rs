@@ -122,9 +122,7 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
     let ids = ids(&hub, &which, which.limit.unwrap_or(20) as i64).await?;
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
-        let game = hub.find(id).await?;
-        games.push(game.describe());
-        hub.release(&game);
+        games.push(hub.facts(id).await?);
     }
     Ok(Json(games))
 }
@@ -141,11 +139,10 @@ async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
         None => None,
         Some(name) => Some(Who::User(accounts::user(&hub.db, name).await?.0).to_string()),
     };
-    let variant = which.variant.as_deref().map(|id| hub.variant(id)).transpose()?.map(|variant| variant.id());
     let select = "SELECT id FROM games WHERE private = 0 AND id < $1 AND (CAST($2 AS TEXT) IS NULL OR white = $2 OR black = $2) \
                   AND (CAST($3 AS TEXT) IS NULL OR variant = $3) ORDER BY id DESC LIMIT $4";
     let ids: Vec<i64> = on!(&hub.db, pool => {
-        sqlx::query_scalar(select).bind(before).bind(user).bind(variant).bind(limit).fetch_all(pool).await?
+        sqlx::query_scalar(select).bind(before).bind(user).bind(&which.variant).bind(limit).fetch_all(pool).await?
     });
     Ok(ids.into_iter().map(Id).collect())
 }

@@ -16,7 +16,7 @@ use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::Who;
 use crate::identity::Caller;
-use crate::lobby::{MAX_LISTED, check};
+use crate::lobby::{MAX_LISTED, Way, check};
 use crate::protocol::{Challenge, ErrorKind, GameInfo, Terms};
 
 /// The most games somebody plays when they begin one against the computer.
@@ -129,7 +129,7 @@ pub async fn computer(
     if hub.games_of(caller.who).len() >= MAX_GAMES {
         return Err(Fault::new(ErrorKind::SlowDown, "you are playing many games already; finish some"));
     }
-    let checked = check(&hub, wish.terms, caller.who)?;
+    let checked = check(&hub, wish.terms, caller.who, Way::Own).await?;
     let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level)), None, None).await?;
     Ok((StatusCode::CREATED, Json(game.describe())))
 }

@@ -1,59 +1,133 @@
-//! The variants the server has, and their files.
+//! Variants: the server's own, those that people brought, and the files of both.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use heterodox_rules::Variant;
-use serde::Serialize;
-use utoipa::ToSchema;
 
+use super::extract::{Asked, Body, Named};
 use crate::fault::Fault;
 use crate::hub::Hub;
-use crate::protocol::ErrorKind;
+use crate::identity::Caller;
+use crate::limits::DEAR;
+use crate::pinned::{self, meaning};
+use crate::protocol::{ErrorKind, Origin, VariantInfo, VariantWish, WhichVariants};
+use crate::workshop;
 
-/// A variant, for a list to choose from.
-#[derive(Serialize, ToSchema)]
-pub struct VariantInfo {
-    /// Its id.
-    id: String,
-    /// What people call it.
-    name: String,
-    /// One sentence about it.
-    about: String,
-    /// `chess` or `battle`.
-    family: &'static str,
-    /// Files.
-    width: usize,
-    /// Ranks.
-    height: usize,
-    /// The start position, where there is one.
-    start: Option<String>,
-}
-
-/// All variants
-#[utoipa::path(get, path = "/api/variants", responses((status = 200, body = Vec<VariantInfo>), (status = "4XX", body = Fault)))]
-pub async fn list(State(hub): State<Arc<Hub>>) -> Json<Vec<VariantInfo>> {
-    let info = |variant: &Variant| VariantInfo {
+fn info(variant: &Variant) -> VariantInfo {
+    VariantInfo {
         id: variant.id().to_string(),
         name: variant.name().to_string(),
         about: variant.about().to_string(),
-        family: variant.family().word(),
-        width: variant.board().width as usize,
-        height: variant.board().height as usize,
+        family: variant.family().word().to_string(),
+        width: variant.board().width as i32,
+        height: variant.board().height as i32,
         start: variant.clone().chess().map(|rules| rules.write_fen(&rules.start())),
-    };
-    Json(hub.variants.values().map(info).collect())
+        meaning: meaning(variant),
+        owner: None,
+        visibility: None,
+        parent: None,
+        made: None,
+    }
+}
+
+/// Variants: the server's own, or those that people brought, the newest first
+#[utoipa::path(get, path = "/api/variants", params(WhichVariants),
+    responses((status = 200, body = Vec<VariantInfo>), (status = "4XX", body = Fault)))]
+pub async fn list(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Asked(which): Asked<WhichVariants>,
+) -> Result<Json<Vec<VariantInfo>>, Fault> {
+    match which.from {
+        Origin::Catalogue => Ok(Json(hub.variants.values().map(info).collect())),
+        Origin::Public | Origin::Mine => {
+            caller.may("read")?;
+            Ok(Json(workshop::list(&hub, caller.who, &which).await?))
+        }
+    }
+}
+
+/// Keeps a variant's file, to be played at once; the same file again only changes who may see it
+#[utoipa::path(post, path = "/api/variants", request_body = VariantWish,
+    responses((status = 201, body = VariantInfo), (status = 200, body = VariantInfo), (status = "4XX", body = Fault)))]
+pub async fn bring(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Body(wish): Body<VariantWish>,
+) -> Result<(StatusCode, Json<VariantInfo>), Fault> {
+    caller.may("play")?;
+    if !hub.limits.request(caller.address, DEAR) {
+        return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+    }
+    let (new, info) = workshop::bring(&hub, &caller, wish).await?;
+    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(info)))
+}
+
+/// The facts about a variant
+#[utoipa::path(get, path = "/api/variants/{id}/info", params(("id" = String, Path)),
+    responses((status = 200, body = VariantInfo), (status = "4XX", body = Fault)))]
+pub async fn show(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<VariantInfo>, Fault> {
+    match hub.variants.get(&id) {
+        Some(variant) => Ok(Json(info(variant))),
+        None => Ok(Json(workshop::show(&hub, &id, caller.who).await?)),
+    }
+}
+
+/// Takes back a variant that the caller brought; its games keep their rules
+#[utoipa::path(delete, path = "/api/variants/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn remove(State(hub): State<Arc<Hub>>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Fault> {
+    caller.may("play")?;
+    workshop::remove(&hub, &id, caller.who).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The file of a variant
 #[utoipa::path(get, path = "/api/variants/{id}", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "application/toml"), (status = "4XX", body = Fault)))]
-pub async fn file(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result<Response, Fault> {
-    hub.variant(&id)?;
-    let source = hub.catalogue.source(&id).and_then(Result::ok);
-    let source = source.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such variant"))?;
-    Ok(([(header::CONTENT_TYPE, "application/toml")], source.text.into_owned()).into_response())
+pub async fn file(State(hub): State<Arc<Hub>>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+    if !hub.variants.contains_key(&id) {
+        workshop::show(&hub, &id, caller.who).await?;
+    }
+    text(&hub, &id, None).await
+}
+
+/// The file of the variant a game is played by, as it was when the game began
+#[utoipa::path(get, path = "/api/games/{id}/variant", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/toml"), (status = "4XX", body = Fault)))]
+pub async fn of_game(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
+    caller.may("read")?;
+    let (variant, meaning) = hub.pin(id).await?;
+    text(&hub, &variant, meaning.as_deref()).await
+}
+
+/// The file of the variant a challenge is about
+#[utoipa::path(get, path = "/api/challenges/{id}/variant", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/toml"), (status = "4XX", body = Fault)))]
+pub async fn of_challenge(State(hub): State<Arc<Hub>>, Named(id): Named) -> Result<Response, Fault> {
+    text(&hub, &hub.lobby.find(id)?.terms.variant, None).await
+}
+
+/// The text of a file; without a meaning, as it is now.
+async fn text(hub: &Hub, id: &str, meaning: Option<&str>) -> Result<Response, Fault> {
+    let nothing = || Fault::new(ErrorKind::NotFound, "there is no such variant");
+    let now = match meaning {
+        Some(_) => None,
+        None => workshop::find(hub, id).await?.map(|brought| brought.meaning),
+    };
+    let kept = match meaning.or(now.as_deref()) {
+        Some(meaning) => pinned::files(&hub.db, id, meaning).await?.map(|files| files.text().to_string()),
+        None => None,
+    };
+    let own = || hub.catalogue.source(id).and_then(Result::ok).map(|source| source.text.into_owned());
+    let text = kept.or_else(own).ok_or_else(nothing)?;
+    Ok(([(header::CONTENT_TYPE, "application/toml")], text).into_response())
 }

@@ -218,7 +218,7 @@ impl Durable for Game {
         self.call_computer(&mut inner);
         let ended = inner.ended;
         let over = ended && !std::mem::replace(&mut inner.told.end, ended);
-        let again = inner.table.glance(Viewer::Spectator, 0).offers.rematch == [true; 2];
+        let again = inner.table.offers().rematch == [true; 2];
         let again = again && !std::mem::replace(&mut inner.told.rematch, again);
         drop(inner);
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };

@@ -6,9 +6,79 @@ use std::sync::Arc;
 use heterodox_table::{Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 
 use super::{Game, Info};
+use crate::accounts;
+use crate::db::{Db, on};
+use crate::fault::Fault;
 use crate::hub::Hub;
+use crate::id::{Id, Who};
+use crate::protocol::{ErrorKind, Person};
 
-/// What the database has of a game.
+/// A game's entry in the database.
+pub struct Kept {
+    /// The variant's id.
+    pub variant: String,
+    /// What its rules meant.
+    pub meaning: Option<String>,
+    /// Where it started.
+    pub start: Option<String>,
+    /// When.
+    pub begun: u64,
+    /// Whether it counts.
+    pub rated: bool,
+    /// Whether it is in no list.
+    pub private: bool,
+    /// The clocks.
+    pub control: TimeControl,
+    /// Who plays.
+    pub players: [Who; 2],
+    /// What they were called, and how strong they were.
+    pub people: [Person; 2],
+    /// How it ended.
+    pub result: Option<String>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+impl Kept {
+    /// Reads it.
+    pub async fn read(db: &Db, id: Id) -> Result<Kept, Fault> {
+        type Row = (
+            String,
+            Option<String>,
+            String,
+            Option<String>,
+            i64,
+            String,
+            String,
+            String,
+            String,
+            Option<i32>,
+            Option<i32>,
+            i16,
+            i16,
+            Option<String>,
+            Option<String>,
+        );
+        let select = "SELECT variant, meaning, control, start, begun, white, black, white_name, black_name, \
+                      white_rating, black_rating, rated, private, result, reason FROM games WHERE id = $1";
+        let row: Option<Row> = on!(db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
+        let row = row.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))?;
+        let (variant, meaning, control, start, begun, white, black, white_name, black_name, ..) = row;
+        let (_, _, _, _, _, _, _, _, _, white_rating, black_rating, rated, private, result, reason) = row;
+        let damaged = || Fault::new(ErrorKind::Internal, "the game's entry in the database is damaged");
+        let who = |text: &str| text.parse::<Who>().map_err(|_| damaged());
+        let players = [who(&white)?, who(&black)?];
+        let people = [
+            Person { rating: white_rating, ..accounts::named(players[0], white_name) },
+            Person { rating: black_rating, ..accounts::named(players[1], black_name) },
+        ];
+        let control = serde_json::from_str(&control).map_err(|_| damaged())?;
+        let (begun, rated, private) = (begun as u64, rated != 0, private != 0);
+        Ok(Kept { variant, meaning, start, begun, rated, private, control, players, people, result, reason })
+    }
+}
+
+/// What has to be played again.
 pub struct Past {
     /// What does not change about it.
     pub info: Info,

@@ -71,6 +71,11 @@ impl Server {
         Server { running, options, _folder: None }
     }
 
+    /// One that was started by hand.
+    pub fn of(running: Running, options: ServeOptions) -> Server {
+        Server { running, options, _folder: None }
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.running.address
     }
@@ -218,13 +223,16 @@ impl Socket {
 
     /// The next text; `None` when the line is closed.
     pub async fn text(&mut self) -> Option<String> {
-        loop {
-            match timeout(LONG, self.0.next()).await.expect("something within a minute") {
-                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
+        let text = async {
+            loop {
+                match self.0.next().await {
+                    Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(_)) => {}
+                }
             }
-        }
+        };
+        timeout(LONG, text).await.expect("something within a minute")
     }
 
     pub async fn next(&mut self) -> Value {

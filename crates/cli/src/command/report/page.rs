@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use heterodox_engine::health::{Share, Weight};
 
-use super::{CHESS, Report, SPECIAL};
+use heterodox_studio::report::{CHESS, Histogram, Report, SPECIAL};
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#22252b;background:#f7f6f2}\
 h1{margin:0}h2{margin:2rem 0 .5rem}table{border-collapse:collapse}td,th{padding:.25rem .75rem;text-align:right;border-bottom:1px solid #d9d6cc}\
@@ -102,11 +102,7 @@ fn results(report: &Report) -> String {
 
 /// A histogram of lengths.
 fn lengths(lengths: &[usize]) -> String {
-    const BARS: usize = 20;
-    let most = lengths.last().copied().unwrap_or(0).max(BARS);
-    let width = most.div_ceil(BARS);
-    let mut counts = [0usize; BARS + 1];
-    lengths.iter().for_each(|length| counts[length / width] += 1);
+    let Histogram { width, counts } = Histogram::new(lengths);
     let highest = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
     let mut svg =
         String::from("<svg viewBox=\"0 0 600 170\" role=\"img\" aria-label=\"Lengths of the games in plies\">\n");

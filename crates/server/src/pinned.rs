@@ -1,0 +1,219 @@
+//! The rules a game is pinned to: the files its variant was read from, kept under what they
+//! mean, and compiled again when the server's own files say something else by now. What is
+//! compiled from kept files is bounded in time, number and memory: they may be a stranger's.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use anyhow::Result;
+use heterodox_rules::{Catalogue, Variant};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+
+use crate::db::{Db, on};
+use crate::fault::Fault;
+use crate::protocol::ErrorKind;
+
+/// How deep files inherit, at most.
+const MAX_DEPTH: usize = 8;
+/// A file takes no longer to be compiled.
+const COMPILE_TIME: Duration = Duration::from_secs(3);
+/// What all variants compiled from kept files may weigh together, in directions times squares; chess
+/// weighs 2,304, and a weight of 1,000 is about 0.25 MB of tables.
+const MAX_WEIGHT: usize = 400_000;
+/// The most that are remembered for later.
+const MAX_SHELVED: usize = 64;
+
+/// What a variant's rules mean, as it is kept and shown.
+pub fn meaning(variant: &Variant) -> String {
+    format!("{:016x}", variant.meaning())
+}
+
+/// The files of a variant: its own first, then those it inherits from.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Files(Vec<File>);
+
+#[derive(Clone, Serialize, Deserialize)]
+struct File {
+    id: String,
+    text: String,
+}
+
+impl Files {
+    /// Those of a text that is called `id`; `catalogue` has the others.
+    pub fn of(catalogue: &Catalogue, id: &str, text: &str) -> Files {
+        let mut files = vec![File { id: id.to_string(), text: text.to_string() }];
+        while files.len() <= MAX_DEPTH
+            && let Some(parent) = inherits(&files[files.len() - 1].text)
+            && let Some(Ok(source)) = catalogue.source(&parent)
+        {
+            files.push(File { id: parent, text: source.text.into_owned() });
+        }
+        Files(files)
+    }
+
+    /// The variant's own text.
+    pub fn text(&self) -> &str {
+        self.0.first().map_or("", |file| &file.text)
+    }
+
+    /// Adds them to a catalogue, where they hide others of the same ids.
+    pub fn add_to(&self, catalogue: &mut Catalogue) {
+        for (index, file) in self.0.iter().enumerate() {
+            let name = if index == 0 { "variant.toml".to_string() } else { format!("{}.toml", file.id) };
+            catalogue.add(&file.id, &name, file.text.as_bytes());
+        }
+    }
+
+    /// Reads and compiles them, and nothing but them.
+    pub fn open(&self) -> Result<Variant, String> {
+        let mut catalogue = Catalogue::new();
+        self.add_to(&mut catalogue);
+        let own = self.0.first().ok_or("there is no file")?;
+        catalogue.open(&own.id).map_err(|error| error.to_string())
+    }
+}
+
+fn inherits(text: &str) -> Option<String> {
+    let table: toml::Table = text.parse().ok()?;
+    Some(table.get("inherits")?.as_str()?.to_string())
+}
+
+/// Compiled variants that are no part of the catalogue.
+pub struct Shelf {
+    known: Mutex<Vec<Known>>,
+    compiling: Arc<Semaphore>,
+}
+
+struct Known {
+    id: String,
+    meaning: String,
+    variant: Variant,
+}
+
+impl Default for Shelf {
+    fn default() -> Shelf {
+        Shelf { known: Mutex::default(), compiling: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+impl Shelf {
+    /// The variant that was kept under an id and a meaning.
+    pub async fn find(&self, db: &Db, id: &str, meaning: &str) -> Result<Variant, Fault> {
+        if let Some(variant) = self.known(id, meaning) {
+            return Ok(variant);
+        }
+        let lost = || Fault::new(ErrorKind::Variant, "this game was begun under rules that the server no longer has");
+        let files = files(db, id, meaning).await?.ok_or_else(lost)?;
+        self.compile(files, Some(meaning)).await.map_err(|fault| match fault.kind {
+            ErrorKind::Variant => lost(),
+            _ => fault,
+        })
+    }
+
+    /// Compiles files; `kept` is the meaning they are known by.
+    pub async fn compile(&self, files: Files, kept: Option<&str>) -> Result<Variant, Fault> {
+        // One at a time; a file that takes too long keeps its turn until it is through.
+        let turn = tokio::time::timeout(COMPILE_TIME * 2, self.compiling.clone().acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else {
+            return Err(Fault::new(ErrorKind::SlowDown, "too many variants are being read; try again"));
+        };
+        let id = files.0.first().map_or(String::new(), |file| file.id.clone());
+        if let Some(variant) = kept.and_then(|meaning| self.known(&id, meaning)) {
+            return Ok(variant);
+        }
+        let work = tokio::task::spawn_blocking(move || {
+            let variant = files.open();
+            drop(turn);
+            variant
+        });
+        let variant = match tokio::time::timeout(COMPILE_TIME, work).await {
+            Ok(Ok(Ok(variant))) => variant,
+            Ok(Ok(Err(problems))) => {
+                return Err(Fault::new(ErrorKind::Variant, problems.chars().take(4000).collect::<String>()));
+            }
+            Ok(Err(_)) => return Err(Fault::new(ErrorKind::Internal, "the file could not be read")),
+            Err(_) => return Err(Fault::new(ErrorKind::Variant, "this game takes too long to be made ready")),
+        };
+        let meaning = kept.map_or_else(|| meaning(&variant), str::to_string);
+        self.put(Known { id, meaning, variant: variant.clone() })?;
+        Ok(variant)
+    }
+
+    fn known(&self, id: &str, meaning: &str) -> Option<Variant> {
+        let mut known = self.lock();
+        let at = known.iter().position(|known| known.id == id && known.meaning == meaning)?;
+        // What was asked for last is dropped last.
+        let found = known.remove(at);
+        let variant = found.variant.clone();
+        known.push(found);
+        Some(variant)
+    }
+
+    fn put(&self, new: Known) -> Result<(), Fault> {
+        let mut known = self.lock();
+        let weight = weight(&new.variant);
+        let heavy = |known: &[Known]| known.iter().map(|known| self::weight(&known.variant)).sum::<usize>() + weight;
+        while heavy(&known) > MAX_WEIGHT || known.len() >= MAX_SHELVED {
+            let Some(idle) = known.iter().position(|known| is_idle(&known.variant)) else { break };
+            known.remove(idle);
+        }
+        if heavy(&known) > MAX_WEIGHT {
+            return Err(Fault::new(ErrorKind::SlowDown, "too many different games of people's own are going on"));
+        }
+        known.push(new);
+        Ok(())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Known>> {
+        self.known.lock().expect("no holder of this lock panics")
+    }
+}
+
+/// Whether nobody but the shelf holds it.
+fn is_idle(variant: &Variant) -> bool {
+    match variant {
+        Variant::Chess(rules) => Arc::strong_count(rules) == 1,
+        Variant::Battle(battle) => Arc::strong_count(battle) == 1,
+    }
+}
+
+fn weight(variant: &Variant) -> usize {
+    let board = variant.board();
+    let directions = match variant {
+        Variant::Chess(rules) => {
+            let terms = rules.spec().pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.shoot));
+            terms.map(|term| term.leaps.len()).sum()
+        }
+        Variant::Battle(battle) => battle.spec().kinds.len(),
+    };
+    board.width as usize * board.height as usize * directions
+}
+
+/// Keeps the files of a variant.
+pub async fn keep(db: &Db, variant: &Variant, files: &Files) -> Result<(), sqlx::Error> {
+    let insert = "INSERT INTO rules (variant, meaning, name, family, files) VALUES ($1, $2, $3, $4, $5) \
+                  ON CONFLICT (variant, meaning) DO NOTHING";
+    let text = serde_json::to_string(files).expect("plain data can be written as JSON");
+    on!(db, pool => {
+        let query = sqlx::query(insert).bind(variant.id()).bind(meaning(variant)).bind(variant.name());
+        query.bind(variant.family().word()).bind(text).execute(pool).await.map(|_| ())
+    })
+}
+
+/// Keeps the files of a variant that somebody brought under another meaning too: a later version of
+/// this program may tell the same rules by another number.
+pub async fn renew(db: &Db, id: &str, meaning: &str) -> Result<(), sqlx::Error> {
+    let copy = "INSERT INTO rules (variant, meaning, name, family, files) \
+                SELECT variant, $2, name, family, files FROM rules WHERE variant = $1 LIMIT 1 \
+                ON CONFLICT (variant, meaning) DO NOTHING";
+    on!(db, pool => sqlx::query(copy).bind(id).bind(meaning).execute(pool).await.map(|_| ()))
+}
+
+/// The files that were kept.
+pub async fn files(db: &Db, id: &str, meaning: &str) -> Result<Option<Files>, sqlx::Error> {
+    let select = "SELECT files FROM rules WHERE variant = $1 AND meaning = $2";
+    let text: Option<String> =
+        on!(db, pool => sqlx::query_scalar(select).bind(id).bind(meaning).fetch_optional(pool).await?);
+    Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+}

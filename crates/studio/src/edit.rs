@@ -1,0 +1,242 @@
+//! Changes to a variant file that leave everything else as its author wrote it: comments, order, spaces.
+
+mod board;
+mod pieces;
+
+use heterodox_rules::Catalogue;
+use heterodox_rules::spec::keys::{KEYS, nearest};
+use serde::Deserialize;
+use thiserror::Error;
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value as Toml};
+
+use crate::betza::{self, Step};
+use crate::script::{Script, too_long};
+
+/// Why a change cannot be made; the text stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct EditError(pub(crate) String);
+
+fn fail<T>(message: impl Into<String>) -> Result<T, EditError> {
+    Err(EditError(message.into()))
+}
+
+/// A value as it comes from outside.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Plain {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// A list of texts.
+    Texts(Vec<String>),
+}
+
+/// What is to be changed.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Change {
+    /// A key with dots gets a value, or goes where there is none.
+    Set {
+        /// With dots.
+        key: String,
+        /// `None` takes it out.
+        value: Option<Plain>,
+    },
+    /// A new piece.
+    AddPiece {
+        /// Its name.
+        name: String,
+        /// Its letter.
+        letter: String,
+        /// How it moves.
+        moves: String,
+    },
+    /// A piece goes: off the board, out of promotions, castling and dead positions.
+    RemovePiece {
+        /// Its name.
+        piece: String,
+    },
+    /// A piece gets another name.
+    RenamePiece {
+        /// Its name so far.
+        piece: String,
+        /// Its name from now on.
+        name: String,
+    },
+    /// A piece gets another letter, wherever that stands for it.
+    Letter {
+        /// Its name.
+        piece: String,
+        /// Its letter from now on.
+        letter: String,
+    },
+    /// The moves or shots of a piece from a grid.
+    Steps {
+        /// Its name.
+        piece: String,
+        /// `moves` or `shoot`.
+        key: String,
+        /// All of them.
+        steps: Vec<Step>,
+    },
+    /// Another start position.
+    Start {
+        /// As FEN.
+        fen: String,
+    },
+    /// Another size; the start position follows.
+    Board {
+        /// The number of files.
+        width: usize,
+        /// The number of ranks.
+        height: usize,
+    },
+    /// Everything inherited is written into the file itself.
+    Flatten,
+}
+
+/// The text after a change.
+pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String, EditError> {
+    if too_long(text) {
+        return fail("the file is too large");
+    }
+    let document: DocumentMut = text
+        .parse()
+        .map_err(|error: toml_edit::TomlError| EditError(format!("this is not TOML: {}", error.message().trim())))?;
+    let script = Script::new(catalogue, text).map_err(|error| EditError(error.problems[0].to_string()))?;
+    let mut desk = Editor { document, script };
+    match change {
+        Change::Set { key, value } => desk.set_checked(key, value.as_ref())?,
+        Change::AddPiece { name, letter, moves } => desk.add_piece(name, letter, moves)?,
+        Change::RemovePiece { piece } => desk.remove_piece(piece)?,
+        Change::RenamePiece { piece, name } => desk.rename_piece(piece, name)?,
+        Change::Letter { piece, letter } => desk.letter(piece, letter)?,
+        Change::Steps { piece, key, steps } => desk.steps(piece, key, steps)?,
+        Change::Start { fen } => desk.set(&["board", "start"], fen.as_str()),
+        Change::Board { width, height } => desk.board(*width, *height)?,
+        Change::Flatten => desk.flatten(),
+    }
+    let text = desk.document.to_string();
+    if too_long(&text) { fail("the file would be too large") } else { Ok(text) }
+}
+
+/// A file at work: its syntax, and what held in it before.
+struct Editor {
+    document: DocumentMut,
+    script: Script,
+}
+
+impl Editor {
+    fn set_checked(&mut self, key: &str, value: Option<&Plain>) -> Result<(), EditError> {
+        let path: Vec<&str> = key.split('.').collect();
+        let known = |it: &&heterodox_rules::spec::keys::Key| {
+            it.path.len() == path.len() && it.path.iter().zip(&path).all(|(own, name)| *own == "*" || own == name)
+        };
+        if !KEYS.iter().any(|it| known(&it)) || path.iter().any(|name| name.trim().is_empty()) {
+            let keys: Vec<String> = KEYS.iter().map(|it| it.dotted()).collect();
+            let hint = nearest(key, keys.iter().map(String::as_str))
+                .map_or(String::new(), |it| format!("; did you mean {it}?"));
+            return fail(format!("there is no key {}{hint}", heterodox_rules::text::fen::shorten(key)));
+        }
+        match value {
+            None => self.remove(&path),
+            Some(Plain::Flag(flag)) => self.set(&path, *flag),
+            Some(Plain::Number(number)) => self.set(&path, *number),
+            Some(Plain::Text(text)) => self.set(&path, text.as_str()),
+            Some(Plain::Texts(texts)) => self.set(&path, Array::from_iter(texts.iter().map(String::as_str))),
+        }
+        Ok(())
+    }
+
+    /// Gives a key a value; a comment behind it stays.
+    fn set(&mut self, path: &[&str], value: impl Into<Toml>) {
+        let mut value: Toml = value.into();
+        let Some((last, parents)) = path.split_last() else { return };
+        let mut table: &mut dyn TableLike = self.document.as_table_mut();
+        for (depth, name) in parents.iter().enumerate() {
+            if !table.get(name).is_some_and(Item::is_table_like) {
+                table.insert(name, Item::Table(new_table(depth + 1 < parents.len())));
+            }
+            let item = table.get_mut(name).expect("it was just made");
+            table = item.as_table_like_mut().expect("it was just looked at");
+        }
+        match table.get_mut(last) {
+            Some(Item::Value(known)) => {
+                *value.decor_mut() = known.decor().clone();
+                *known = value;
+            }
+            _ => _ = table.insert(last, Item::Value(value)),
+        }
+    }
+
+    /// Takes an own key out, and its table when nothing is left in it.
+    fn remove(&mut self, path: &[&str]) {
+        fn remove(table: &mut dyn TableLike, path: &[&str]) {
+            if let [last] = path {
+                table.remove(last);
+            } else if let [name, rest @ ..] = path
+                && let Some(inner) = table.get_mut(name).and_then(Item::as_table_like_mut)
+            {
+                remove(inner, rest);
+                if inner.is_empty() {
+                    table.remove(name);
+                }
+            }
+        }
+        remove(self.document.as_table_mut(), path);
+    }
+
+    /// Sets a key where it holds something else, inherited or not.
+    fn change(&mut self, path: &[&str], text: &str) {
+        if self.script.text(path).as_deref() != Some(text) {
+            self.set(path, text);
+        }
+    }
+
+    fn steps(&mut self, piece: &str, key: &str, steps: &[Step]) -> Result<(), EditError> {
+        self.known(piece)?;
+        if key != "moves" && key != "shoot" {
+            return fail("steps are those of `moves` or of `shoot`");
+        }
+        // A shot takes; there is nothing else it could do.
+        let shots = |step: &Step| if key == "shoot" { Step { quiet: true, take: true, ..*step } } else { *step };
+        let text = betza::write(&steps.iter().map(shots).collect::<Vec<_>>()).map_err(EditError)?;
+        if key == "shoot" && text.is_empty() {
+            let inherited = self.script.get(&["pieces", piece, key]).is_some_and(|entry| entry.file.is_some());
+            match inherited {
+                true => self.set(&["pieces", piece, key], "none"),
+                false => self.remove(&["pieces", piece, key]),
+            }
+        } else {
+            self.set(&["pieces", piece, key], text.as_str());
+        }
+        Ok(())
+    }
+
+    fn flatten(&mut self) {
+        let inherited: Vec<(Vec<String>, Toml)> = self
+            .script
+            .entries
+            .iter()
+            .filter(|entry| entry.file.is_some() && entry.path != ["inherits"])
+            .filter_map(|entry| Some((entry.path.clone(), entry.value()?)))
+            .collect();
+        // The word that dropped an inherited table would now stand in the way of nothing.
+        self.document.as_table_mut().remove("inherits");
+        for (path, value) in inherited {
+            let path: Vec<&str> = path.iter().map(String::as_str).collect();
+            self.set(&path, value);
+        }
+    }
+}
+
+fn new_table(implicit: bool) -> Table {
+    let mut table = Table::new();
+    table.set_implicit(implicit);
+    table.decor_mut().set_prefix("\n");
+    table
+}
