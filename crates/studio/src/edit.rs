@@ -231,6 +231,25 @@ impl Editor {
             let path: Vec<&str> = path.iter().map(String::as_str).collect();
             self.set(&path, value);
         }
+        // What was inherited came first, and the order of pieces and castlings is part of what a file means.
+        let pieces: Vec<String> = self.script.pieces().into_iter().map(|(name, _)| name).collect();
+        let castles: Vec<String> = self.castles().into_iter().map(|(letter, _)| letter).collect();
+        self.put_in_order("pieces", &pieces);
+        self.put_in_order("castling", &castles);
+    }
+
+    fn put_in_order(&mut self, table: &str, names: &[String]) {
+        let Some(table) = self.document.get_mut(table).and_then(Item::as_table_mut) else { return };
+        for name in names {
+            if let Some((key, mut item)) = table.remove_entry(name) {
+                if let Some(inner) = item.as_table_mut() {
+                    inner.set_position(None);
+                    inner.set_dotted(false);
+                    inner.set_implicit(false);
+                }
+                table.insert_formatted(&key, item);
+            }
+        }
     }
 }
 
