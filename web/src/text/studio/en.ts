@@ -176,6 +176,9 @@ repetition = 3          # the same position for the third time is a draw
   shareLong: 'The link is long; some messengers cut it. Send the file instead if it does not open.',
   shareOnline: 'Play online by link',
   shareOnlineText: 'Puts the variant on this server, unlisted, and makes a challenge of it: casual, without rating.',
+  publish: 'Show it to everybody on this server',
+  published: 'Everybody on this server can find it now.',
+  onServer: 'On this server',
   shared: 'A variant somebody made',
   sharedText: 'It came with the link and is not saved here. Play it at once, or make it yours.',
   sharedGame: (count: number) =>
