@@ -275,6 +275,18 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await expect(page.getByTestId('share-link')).toHaveValue(/\/studio#v=/);
 });
 
+test('a battle of one’s own is set up, kept and taken up again', async ({ page }) => {
+  await open(page, 'rps');
+  await rewrite(page, 'RPS Battle', 'Paper Wins');
+  await works(page);
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Shuffle' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
+});
+
 test('nothing is lost: unsaved work is there after a reload, and can be given up', async ({ page }) => {
   await open(page, 'archer');
   await rewrite(page, 'Archer Chess', 'Half an Idea');
