@@ -79,21 +79,6 @@ test('a game by keyboard alone', async ({ page }) => {
   await expect(piece(page, 'e5')).toHaveCount(1);
 });
 
-test('leaving the board by keyboard: the court is a cell of the same grid', async ({ page }) => {
-  await hotseat(page, 'kings-cooking');
-  await page.getByLabel('Type a move').fill('Rxa3');
-  await page.getByLabel('Type a move').press('Enter');
-  await page.getByLabel('Type a move').fill('Na1');
-  await page.getByLabel('Type a move').press('Enter');
-  await cell(page, 'a3').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await expect(cell(page, 'court:black')).toBeFocused();
-  await expect(cell(page, 'court:black')).toHaveAttribute('aria-label', /leave here/);
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'court:black').locator('.bd-court-scored .piece')).toHaveCount(1);
-});
-
 test("a screen reader's names: squares, pieces, what they can do, moves announced", async ({ page }) => {
   await hotseat(page, 'archer');
   await expect(page.getByRole('grid', { name: 'Archer Chess board' })).toBeVisible();

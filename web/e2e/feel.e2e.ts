@@ -1,6 +1,6 @@
 // How it feels: moves are animated where that is wanted, nothing jumps about, moves can be made in advance.
 import { expect, type Page, test } from '@playwright/test';
-import { againstComputer, battle, cell, click, drag, hotseat, piece, sameChance } from './support';
+import { againstComputer, cell, click, drag, hotseat, piece } from './support';
 
 /** What moves or fades on the board right now. */
 const moving = (page: Page) =>
@@ -42,24 +42,6 @@ test('an arrow flies for a shot, a piece walks off into the court', async ({ pag
     .poll(async () => (await walker.boundingBox().catch(() => null))?.y ?? 0)
     .toBeLessThan(court.y + court.height);
   await expect(page.locator('.bd-piece')).toHaveCount(4);
-});
-
-test('a fight is shown: sparks, and the one that loses goes there first', async ({ page }) => {
-  await sameChance(page);
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    const look = () => {
-      if (document.querySelector('.bd-burst')) seen.add('sparks');
-      if (document.querySelector('.bd-piece:not([data-at])')) seen.add('fallen');
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await againstComputer(page, 'rps-onslaught', 1, 'Red');
-  const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort());
-  await battle(page, (it) => it.click()).catch(() => {});
-  await expect.poll(seen).toEqual(['fallen', 'sparks']);
 });
 
 test('where the system asks for calm nothing moves', async ({ page }) => {

@@ -58,6 +58,8 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
   await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
   await white.getByRole('button', { name: 'Decline' }).click();
   await white.getByRole('button', { name: 'Resign' }).click();
+  await expect(black.getByRole('dialog')).toHaveCount(0);
+  await white.getByRole('button', { name: 'Really?' }).click();
   await expect(black.getByRole('dialog')).toContainText('Black wins!');
   const before = white.url();
   await white.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();

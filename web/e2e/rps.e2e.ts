@@ -75,6 +75,17 @@ test('a whole battle: fights are shown, winners wear a halo, ties are picked for
 }) => {
   test.setTimeout(180_000);
   await sameChance(page);
+  // Sparks fly where two meet, and the one that falls goes there first.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.querySelector('.bd-burst')) seen.add('sparks');
+      if (document.querySelector('.bd-piece:not([data-at])')) seen.add('fallen');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   await againstComputer(page, 'rps-onslaught', 1, 'Red');
   let halo = false;
   await battle(
@@ -85,6 +96,8 @@ test('a whole battle: fights are shown, winners wear a halo, ties are picked for
     },
   );
   expect(halo).toBe(true);
+  const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort());
+  expect(await seen()).toEqual(['fallen', 'sparks']);
   // It is over: all of it may be taken away.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Share' }).click();

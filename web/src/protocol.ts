@@ -447,6 +447,68 @@ parent?: string, };
 
 export type Visibility = "private" | "unlisted" | "public";
 
+export type PuzzleInfo = { 
+/**
+ * Eight hexadecimal digits.
+ */
+id: string, 
+/**
+ * The variant's id.
+ */
+variant: string, 
+/**
+ * The position; the side to move solves it.
+ */
+fen: string, 
+/**
+ * The move that led to it.
+ */
+lastMove?: string, 
+/**
+ * `mate-in-3`, `win` or `save`.
+ */
+goal: string, 
+/**
+ * The solver's moves and the answers in turn.
+ */
+solution: Array<string>, 
+/**
+ * From 1, the easiest, to 8.
+ */
+grade: number, 
+/**
+ * What it is about.
+ */
+themes: Array<string>, };
+
+export type PuzzleTry = { 
+/**
+ * Whether it was solved without help and without a wrong move.
+ */
+solved: boolean, };
+
+export type PuzzleStanding = { 
+/**
+ * The variant's id.
+ */
+variant: string, 
+/**
+ * The estimate.
+ */
+rating: number, 
+/**
+ * How far off it may be.
+ */
+deviation: number, 
+/**
+ * How many puzzles were tried, each counted once.
+ */
+tried: number, 
+/**
+ * How many of them were solved.
+ */
+solved: number, };
+
 export type TimeControl = { "kind": "unlimited" } | { "kind": "variant" } | { "kind": "fischer", 
 /**
  * The supply.
@@ -501,7 +563,7 @@ actions: Array<ActionView>,
 /**
  * The last move.
  */
-lastMove: string | null, 
+lastMove?: string, 
 /**
  * Whether the side to move is in check.
  */
@@ -509,11 +571,11 @@ check: boolean,
 /**
  * Who is done setting up, first seat first; only in battles.
  */
-ready: [boolean, boolean] | null, 
+ready?: [boolean, boolean], 
 /**
  * A tie being picked for.
  */
-tie: TieView | null, 
+tie?: TieView, 
 /**
  * Milliseconds left, first seat first.
  */
@@ -525,7 +587,7 @@ offers: Offers,
 /**
  * How it ended.
  */
-result: ResultView | null, };
+result?: ResultView, };
 
 export type ActionView = { 
 /**
@@ -543,7 +605,7 @@ notation: string,
 /**
  * What is special about it.
  */
-tags: Array<string>, };
+tags?: Array<string>, };
 
 export type TieView = { 
 /**
@@ -635,7 +697,7 @@ kind: string | null,
 /**
  * The kind that was lost, for those who may know.
  */
-lost?: string | null, } | { "t": "tied", 
+lost?: string, } | { "t": "tied", 
 /**
  * From, to.
  */
@@ -745,7 +807,7 @@ kind: string | null,
 /**
  * The kind that was lost, for those who may know.
  */
-lost?: string | null, } | { "t": "tied", 
+lost?: string, } | { "t": "tied", 
 /**
  * From, to.
  */

@@ -25,10 +25,20 @@ pub fn cargo(args: &[&str]) -> Command {
     command
 }
 
-/// Builds the `heterodox` binary as users get it.
+/// The most the program may have, in bytes, with all that is embedded.
+const MAX_SIZE: u64 = 40_000_000;
+
+/// Builds the `heterodox` binary as users get it, and looks at its size.
 pub fn build_release() -> Result<()> {
     say("building heterodox (release)");
-    must_pass(&mut cargo(&["build", "--release", "-p", "heterodox-cli"]))
+    must_pass(&mut cargo(&["build", "--release", "-p", "heterodox-cli"]))?;
+    // It is built beside this program.
+    let here = env::current_exe().context("cannot find this program")?;
+    let built = here.parent().and_then(Path::parent).map(|target| target.join("release/heterodox"));
+    match built.and_then(|file| file.metadata().ok()).map(|file| file.len()) {
+        Some(size) if size > MAX_SIZE => bail!("heterodox has {size} bytes; at most {MAX_SIZE} are allowed"),
+        _ => Ok(()),
+    }
 }
 
 /// `heterodox` as [`build_release`] left it, with nothing printed by cargo.

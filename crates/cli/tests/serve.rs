@@ -99,3 +99,116 @@ fn killed_again_and_again_nothing_is_lost_and_the_games_can_be_moved() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("line 1"), "{}", text(&refused.stderr));
 }
+
+/// A server as a child that ends with the test.
+struct Child(std::process::Child, u16);
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+impl Child {
+    /// Starts a server whose files may have at most so many blocks of 512 bytes.
+    fn start(database: &str, blocks: Option<u64>) -> Child {
+        let port =
+            std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("it is bound").port();
+        // Ignored signals stay ignored: a file that is full is an error of the write then, as on a full disk.
+        let limit = blocks.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks}; "));
+        let script = format!("{limit}exec \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_heterodox"), "serve", "--database", database]);
+        command.args(["--bind", &format!("127.0.0.1:{port}"), "--requests-per-second", "1000"]);
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+        let child = Child(command.spawn().expect("the program starts"), port);
+        let begun = std::time::Instant::now();
+        while child.ask("", "GET", "/healthz", "").0 != 200 {
+            assert!(begun.elapsed().as_secs() < 60, "the server does not answer");
+            std::thread::yield_now();
+        }
+        child
+    }
+
+    /// Status, cookie and body of an answer; status 0 when there is none.
+    fn ask(&self, cookie: &str, method: &str, path: &str, body: &str) -> (u16, String, String) {
+        use std::io::{Read, Write};
+        let Ok(mut stream) = std::net::TcpStream::connect(("127.0.0.1", self.1)) else { return Default::default() };
+        let length = body.len();
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {cookie}\r\n", self.1);
+        let more = "Content-Type: application/json\r\nConnection: close\r\n";
+        _ = write!(stream, "{head}{more}Content-Length: {length}\r\n\r\n{body}");
+        let mut text = String::new();
+        _ = stream.read_to_string(&mut text);
+        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let cookie = text.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+        let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, cookie.unwrap_or_default().to_string(), body.to_string())
+    }
+
+    fn end(mut self) {
+        let pid = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill is there").success());
+        _ = self.0.wait();
+    }
+}
+
+fn field(body: &str, name: &str) -> String {
+    let from = body.split_once(&format!("\"{name}\":\"")).unwrap_or_else(|| panic!("{name} in {body}")).1;
+    from.split('"').next().expect("a text ends").to_string()
+}
+
+/// When the disk takes no more, moves are refused in words, the server stays, and all that was
+/// accepted is there when there is room again.
+#[test]
+fn on_a_full_disk_nothing_accepted_is_lost() {
+    const TERMS: &str = "{\"variant\":\"chess\",\"control\":{\"kind\":\"unlimited\"},\"side\":\"first\"}";
+    let folder = Folder::new("full");
+    let database = folder.path("full.db");
+    Child::start(&database, None).end();
+    let size = fs::metadata(&database).expect("it is there").len();
+    let server = Child::start(&database, Some((size + 150_000) / 512));
+    let guests = [(); 2].map(|()| server.ask("", "GET", "/api/me", "").1);
+    let mut accepted: Vec<(String, usize)> = Vec::new();
+    let refused = 'full: loop {
+        assert!(accepted.len() < 100, "the disk is never full");
+        let (status, _, body) = server.ask(&guests[0], "POST", "/api/challenges", TERMS);
+        if status != 201 {
+            break body;
+        }
+        let path = format!("/api/challenges/{}/accept", field(&body, "id"));
+        let (status, _, body) = server.ask(&guests[1], "POST", &path, "{}");
+        if status != 201 {
+            break body;
+        }
+        accepted.push((field(&body, "id"), 0));
+        for ply in 0..12 {
+            let (game, done) = accepted.last_mut().expect("it has begun");
+            let action = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
+            let path = format!("/api/games/{game}/acts");
+            let (status, _, body) =
+                server.ask(&guests[ply % 2], "POST", &path, &format!("{{\"action\":\"{action}\"}}"));
+            if status != 200 {
+                break 'full body;
+            }
+            *done += 1;
+        }
+    };
+    assert!(refused.contains("\"storage\"") || refused.contains("\"internal\""), "{refused}");
+    assert!(refused.contains("could not write") || refused.contains("did not answer"), "{refused}");
+    assert_eq!(server.ask("", "GET", "/healthz", "").0, 200, "the server stays");
+    assert!(accepted.iter().map(|(_, plies)| plies).sum::<usize>() > 5, "{accepted:?}");
+    drop(server);
+    let server = Child::start(&database, None);
+    for (game, plies) in &accepted {
+        let (status, _, body) = server.ask("", "GET", &format!("/api/games/{game}/record"), "");
+        assert_eq!(status, 200, "{body}");
+        assert_eq!(body.matches("\"act\":").count(), *plies, "{game}: {body}");
+    }
+    let (game, plies) = accepted.last().expect("one at least");
+    let action = ["g1f3", "g8f6", "f3g1", "f6g8"][plies % 4];
+    let path = format!("/api/games/{game}/acts");
+    let (status, ..) = server.ask(&guests[plies % 2], "POST", &path, &format!("{{\"action\":\"{action}\"}}"));
+    assert_eq!(status, 200, "and the game goes on");
+}

@@ -178,7 +178,12 @@ pub async fn new_token(db: &Db, user: Id, label: &str, scopes: Option<&[String]>
     };
     let count = "SELECT COUNT(*) FROM tokens WHERE user_id = $1";
     let count: i64 = on!(db, pool => sqlx::query_scalar(count).bind(user.0).fetch_one(pool).await?);
-    if count >= MAX_TOKENS {
+    if count >= MAX_TOKENS && scopes == IN_PERSON {
+        // Whoever knows the password is let in: the session that was not used for longest ends.
+        let oldest = "DELETE FROM tokens WHERE id = (SELECT id FROM tokens WHERE user_id = $1 AND scopes = $2 \
+                      ORDER BY seen, id LIMIT 1)";
+        on!(db, pool => sqlx::query(oldest).bind(user.0).bind(IN_PERSON).execute(pool).await.map(|_| ())?);
+    } else if count >= MAX_TOKENS {
         return Err(Fault::new(ErrorKind::Conflict, format!("at most {MAX_TOKENS} sessions and tokens; revoke some")));
     }
     let (secret, digest) = new_secret();

@@ -8,6 +8,7 @@ mod extract;
 mod games;
 mod lobby;
 mod open_api;
+mod puzzles;
 mod variants;
 
 use std::net::IpAddr;
@@ -63,6 +64,11 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/variants", get(variants::list).post(variants::bring))
         .route("/variants/{id}", get(variants::file).delete(variants::remove))
         .route("/variants/{id}/info", get(variants::show))
+        .route("/puzzles", get(puzzles::list))
+        .route("/puzzles/daily", get(puzzles::daily))
+        .route("/puzzles/standings", get(puzzles::standings))
+        .route("/puzzles/{id}", get(puzzles::show))
+        .route("/puzzles/{id}/result", post(puzzles::result))
         .route("/lobby", get(lobby::lobby))
         .route("/challenges", post(lobby::challenge))
         .route("/challenges/{id}", get(lobby::show).delete(lobby::cancel))
@@ -132,7 +138,9 @@ async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> 
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
         (header::X_FRAME_OPTIONS, "DENY"),
+        // Both together let a page share memory with its worker: that is how a search is stopped at once.
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
         (header::CONTENT_SECURITY_POLICY, pages::POLICY),

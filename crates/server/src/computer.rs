@@ -15,7 +15,9 @@ use crate::game::{Act, Answer, ReplyTo};
 use crate::hub::Hub;
 use crate::id::Id;
 use crate::metrics::{METRICS, Metrics};
+use crate::pinned;
 use crate::protocol::RejectKind;
+use crate::workshop;
 
 /// How many players a thread remembers between their moves.
 const REMEMBERED: usize = 8;
@@ -23,6 +25,9 @@ const REMEMBERED: usize = 8;
 const SHARE: u64 = 30;
 /// The least time for a thought.
 const LEAST: Duration = Duration::from_millis(10);
+/// So many positions a millisecond, times the weight of the variant, and the fewest of a thought.
+const NODES: u64 = 500_000;
+const LEAST_NODES: u64 = 100;
 /// The most games that wait for a thread.
 const MAX_WAITING: usize = 2000;
 /// The most other work that waits.
@@ -217,9 +222,17 @@ fn limit(thought: &Thought, budget: Duration, waiting: u32) -> Duration {
     (most / (1 + waiting)).max(LEAST)
 }
 
+/// So long, and in a variant that somebody brought so many positions, too: a search looks at the clock every few thousand
+/// positions, and theirs may be as slow as they like.
+pub fn limits(variant: &Variant, time: Duration) -> Limits {
+    let brought = variant.id().starts_with(workshop::SIGN);
+    let nodes = || (time.as_millis() as u64 * NODES / pinned::weight(variant).max(1) as u64).max(LEAST_NODES);
+    Limits { nodes: brought.then(nodes), ..Limits::time(time) }
+}
+
 /// A player for the seat; the same game gets the same one.
 fn sit(thought: &Thought, limit: Duration) -> Box<dyn Player> {
-    let limits = Limits::time(limit);
+    let limits = limits(&thought.variant, limit);
     let level = Level::new(thought.level).unwrap_or(Level::FULL);
     player(&thought.variant, None, level, limits, thought.game.0 as u64 ^ thought.seat.index() as u64)
 }

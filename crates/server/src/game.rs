@@ -27,6 +27,7 @@ use crate::lag::Lag;
 use crate::outbox::Outbox;
 use crate::protocol::{GameInfo, Person, RejectKind};
 use crate::time::now;
+use crate::workshop;
 use crate::writer::{End, Job, Row};
 
 /// What does not change about a game.
@@ -135,6 +136,10 @@ pub struct Act<'a> {
     pub action: &'a str,
 }
 
+/// The longest log, and what is done in a longer one.
+const MAX_LINES: usize = 6000;
+const ENDS: [&str; 5] = ["resign", "draw", "claim", "claim-gone", "rematch"];
+
 /// How long somebody may be away before the other may claim the game, in milliseconds.
 fn patience(control: TimeControl) -> u64 {
     match control {
@@ -203,6 +208,12 @@ impl Game {
         }
         // 2. The rules.
         let before = inner.table.log().len();
+        let most = if self.info.variant.id().starts_with(workshop::SIGN) { MAX_LINES / 3 } else { MAX_LINES };
+        if before >= most && !ENDS.contains(&act.action) {
+            drop(inner);
+            let reason = "this game is longer than the server can keep: resign it, or agree on a draw";
+            return self.answer(to, seq, &Answer::rejected(RejectKind::Untimely, reason), since);
+        }
         let fits = act.ply.is_none_or(|ply| ply == inner.table.ply())
             && act.v.is_none_or(|v| v == inner.table.version(viewer));
         let done = match fits {

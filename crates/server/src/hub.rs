@@ -24,6 +24,7 @@ use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
 use crate::pinned::{self, Files, Shelf};
 use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
+use crate::puzzles::Puzzles;
 use crate::rating;
 use crate::settings::Settings;
 use crate::time::now;
@@ -53,6 +54,8 @@ pub struct Hub {
     pub variants: BTreeMap<String, Variant>,
     /// Where they come from.
     pub catalogue: Catalogue,
+    /// Those of its variants.
+    pub puzzles: Puzzles,
     /// Variants that are no part of it.
     pub shelf: Shelf,
     /// Whoever brings one waits for the others.
@@ -102,6 +105,7 @@ impl Hub {
                 pinned::keep(&db, variant, &Files::of(&catalogue, id, &source.text)).await?;
             }
         }
+        let puzzles = Puzzles::open(|id| variants.get(id).cloned().and_then(Variant::chess));
         let writer = Writer::start(db.clone());
         let budget = Duration::from_millis(settings.think);
         let hub = Arc::new_cyclic(|hub| Hub {
@@ -114,6 +118,7 @@ impl Hub {
             keys,
             variants,
             catalogue,
+            puzzles,
             shelf: Shelf::default(),
             bringing: tokio::sync::Mutex::default(),
             online: AtomicU64::new(0),
@@ -252,6 +257,9 @@ impl Hub {
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
+        // A stranger's rules may take their time: nobody else waits for them.
+        let (variant, meaning) = self.pin(id).await?;
+        let _ready = self.pinned(&variant, meaning.as_deref()).await?;
         // One at a time: the same game must not be taken up twice.
         let _loading = self.loading.lock().await;
         if let Some(game) = self.loaded(id) {
@@ -443,7 +451,7 @@ impl Hub {
             loop {
                 tokio::time::sleep(Duration::from_secs(10)).await;
                 self.games().retain(|_, game| !game.retire());
-                self.lobby.sweep(&self);
+                self.lobby.sweep(&self).await;
                 self.limits.sweep();
             }
         };

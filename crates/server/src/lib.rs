@@ -20,6 +20,7 @@ mod outbox;
 mod pages;
 mod pinned;
 pub mod protocol;
+mod puzzles;
 mod rating;
 mod rest;
 mod serve;

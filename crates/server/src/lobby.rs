@@ -25,6 +25,8 @@ use crate::workshop;
 /// The most challenges, in all and of one person.
 const MAX_CHALLENGES: usize = 1000;
 const MAX_OWN: usize = 10;
+/// A challenge that outlives its owner's visit is dropped after so long all the same.
+const MAX_AGE: u64 = 14 * 24 * 3_600_000;
 /// The most games in a list.
 pub const MAX_LISTED: usize = 50;
 /// A challenge whose owner is not here any more is dropped after so long, in milliseconds.
@@ -187,10 +189,15 @@ impl Lobby {
         let owner = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
         let made = now();
         let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made };
+        let oldest;
         {
             let mut inner = self.lock();
             let own = inner.challenges.values().filter(|open| open.owner == who).count();
-            if own >= MAX_OWN || inner.challenges.len() >= MAX_CHALLENGES {
+            // Whoever has left makes room: strangers must not be able to take all there is.
+            let full = inner.challenges.len() >= MAX_CHALLENGES;
+            let left = || inner.challenges.iter().find(|(_, open)| !hub.is_here(open.owner)).map(|(id, _)| *id);
+            oldest = left().filter(|_| full);
+            if own >= MAX_OWN || full && oldest.is_none() {
                 return Err(Fault::new(ErrorKind::SlowDown, "there are too many open challenges"));
             }
             let open = Open { challenge: challenge.clone(), owner: who, seen: made };
@@ -198,6 +205,10 @@ impl Lobby {
             if !challenge.terms.private {
                 inner.new_challenges.push(challenge.clone());
             }
+        }
+        if let Some(oldest) = oldest {
+            self.take(oldest);
+            self.erase(hub, oldest).await?;
         }
         if lasts(&challenge.terms) {
             let insert = "INSERT INTO challenges (id, owner, terms, made) VALUES ($1, $2, $3, $4)";
@@ -352,21 +363,29 @@ impl Lobby {
         inner.watchers.iter().for_each(|outbox| outbox.push(news.clone()));
     }
 
-    /// Drops challenges whose owners have left.
-    pub fn sweep(&self, hub: &Hub) {
+    /// Drops challenges whose owners have left, and those that have become old.
+    pub async fn sweep(&self, hub: &Hub) {
+        for id in self.left(hub) {
+            self.take(id);
+            if let Err(fault) = self.erase(hub, id).await {
+                tracing::warn!(fault = fault.message, "a challenge could not be erased");
+            }
+        }
+    }
+
+    fn left(&self, hub: &Hub) -> Vec<Id> {
         let now = now();
         let mut inner = self.lock();
         let mut left = Vec::new();
         for (id, open) in &mut inner.challenges {
-            if lasts(&open.challenge.terms) || hub.is_here(open.owner) {
+            if now.saturating_sub(open.challenge.made) > MAX_AGE {
+                left.push(*id);
+            } else if lasts(&open.challenge.terms) || hub.is_here(open.owner) {
                 open.seen = now;
             } else if now.saturating_sub(open.seen) > GRACE {
                 left.push(*id);
             }
         }
-        for id in left {
-            inner.challenges.remove(&id);
-            inner.gone.push(id);
-        }
+        left
     }
 }

@@ -12,6 +12,7 @@ use crate::metrics::{METRICS, Metrics};
 /// The most that waits, in bytes and in messages.
 const MAX_BYTES: usize = 256 * 1024;
 const MAX_MESSAGES: usize = 256;
+const MAX_ALONE: usize = 1024 * 1024;
 
 /// Messages for one socket.
 #[derive(Default)]
@@ -45,7 +46,9 @@ impl Outbox {
         if queue.closed.is_some() {
             return;
         }
-        if queue.bytes + message.len() > MAX_BYTES || queue.messages.len() >= MAX_MESSAGES {
+        // A long game is one long message: alone, it may be longer.
+        let most = if queue.bytes == 0 { MAX_ALONE } else { MAX_BYTES };
+        if queue.bytes + message.len() > most || queue.messages.len() >= MAX_MESSAGES {
             Metrics::count(&METRICS.slow_readers);
             *queue = Queue { closed: Some(Closed::TooSlow), ..Queue::default() };
         } else {

@@ -1,7 +1,8 @@
-//! The web client, embedded at build time, and the page that is shown where there is none.
+//! The web client, embedded at build time as it is and compressed, and the page that is shown
+//! where there is none.
 
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 include!(concat!(env!("OUT_DIR"), "/client.rs"));
@@ -11,8 +12,20 @@ pub const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eva
                           connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
                           form-action 'self'; frame-ancestors 'none'";
 
-const PLAIN: &str = include_str!("page.html");
-const PLAIN_STYLE: &str = include_str!("page.css");
+/// A file of the client.
+struct File {
+    path: &'static str,
+    bytes: &'static [u8],
+    /// The same by gzip, where that is smaller.
+    packed: Option<&'static [u8]>,
+    /// Changes with the bytes.
+    mark: &'static str,
+}
+
+static PLAIN: File =
+    File { path: "/index.html", bytes: include_bytes!("page.html"), packed: None, mark: env!("CARGO_PKG_VERSION") };
+static PLAIN_STYLE: File =
+    File { path: "/page.css", bytes: include_bytes!("page.css"), packed: None, mark: env!("CARGO_PKG_VERSION") };
 
 /// Serves a file of the client. What is no file is a place within the client.
 pub async fn serve(request: Request) -> Response {
@@ -20,26 +33,49 @@ pub async fn serve(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, "only reading is possible here\n").into_response();
     }
-    let named = FILES.iter().find(|(known, _)| *known == path);
+    let find = |path: &str| CLIENT.iter().find(|known| known.path == path);
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let index = || FILES.iter().find(|(known, _)| *known == "/index.html");
-    match (named, index()) {
-        (Some((path, bytes)), _) => file(path, bytes),
-        (None, Some((path, bytes))) if !is_file => file(path, bytes),
-        (None, None) if path == "/page.css" => file(path, PLAIN_STYLE.as_bytes()),
-        (None, None) if !is_file => file("/index.html", PLAIN.as_bytes()),
+    match (find(path), find("/index.html")) {
+        (Some(known), _) => file(known, request.headers()),
+        (None, Some(index)) if !is_file => file(index, request.headers()),
+        (None, None) if path == PLAIN_STYLE.path => file(&PLAIN_STYLE, request.headers()),
+        (None, None) if !is_file => file(&PLAIN, request.headers()),
         _ => (StatusCode::NOT_FOUND, "there is nothing here\n").into_response(),
     }
 }
 
-fn file(path: &str, bytes: &'static [u8]) -> Response {
+fn file(file: &'static File, asked: &HeaderMap) -> Response {
+    let packed = file.packed.filter(|_| takes_gzip(asked));
+    let tag = format!("\"{}{}\"", file.mark, if packed.is_some() { "-gzip" } else { "" });
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let known = known.flat_map(|list| list.split(',')).any(|one| one.trim().trim_start_matches("W/") == tag);
     // The client's builder puts a digest of each file in its name, there.
-    let cache = if path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(kind(path))),
-        (header::CACHE_CONTROL, HeaderValue::from_static(cache)),
-    ];
-    (headers, bytes).into_response()
+    let lasting = file.path.starts_with("/assets/");
+    let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = match known {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => packed.unwrap_or(file.bytes).into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(file.path)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("a mark is plain text"));
+    if file.packed.is_some() {
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if packed.is_some() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+fn takes_gzip(asked: &HeaderMap) -> bool {
+    let lists = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|one| {
+        let (name, more) = one.split_once(';').unwrap_or((one, ""));
+        let refused = more.trim().strip_prefix("q=").is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q == 0.0));
+        name.trim().eq_ignore_ascii_case("gzip") && !refused
+    })
 }
 
 fn kind(path: &str) -> &'static str {
@@ -57,5 +93,38 @@ fn kind(path: &str) -> &'static str {
         Some("ogg") => "audio/ogg",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The client may not have been built here: one file with both forms stands for it.
+    static SAMPLE: File = File { path: "/a.js", bytes: b"plain", packed: Some(b"zip"), mark: "7" };
+
+    fn ask(pairs: &[(&'static str, &'static str)]) -> Response {
+        let pair = |(name, value): &(&'static str, &'static str)| {
+            (header::HeaderName::from_static(name), HeaderValue::from_static(value))
+        };
+        file(&SAMPLE, &pairs.iter().map(pair).collect())
+    }
+
+    #[test]
+    fn files_go_out_packed_to_those_who_can_unpack_them() {
+        let head = |response: &Response, name: &str| response.headers().get(name).cloned();
+        for (accept, packed) in
+            [("gzip", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("identity", false), ("x-gzip", false)]
+        {
+            let response = ask(&[("accept-encoding", accept)]);
+            assert_eq!(head(&response, "content-encoding").is_some(), packed, "{accept}");
+            assert_eq!(head(&response, "vary"), Some(HeaderValue::from_static("accept-encoding")));
+        }
+        assert_eq!(head(&ask(&[]), "etag"), Some(HeaderValue::from_static("\"7\"")));
+        assert_eq!(ask(&[("if-none-match", "\"6\", W/\"7\"")]).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(ask(&[("if-none-match", "\"7\""), ("accept-encoding", "gzip")]).status(), StatusCode::OK);
+        for known in CLIENT {
+            assert!(known.packed.is_none_or(|packed| packed.len() < known.bytes.len() && packed[..2] == [0x1f, 0x8b]));
+        }
     }
 }

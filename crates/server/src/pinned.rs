@@ -18,6 +18,8 @@ use crate::protocol::ErrorKind;
 const MAX_DEPTH: usize = 8;
 /// A file takes no longer to be compiled.
 const COMPILE_TIME: Duration = Duration::from_secs(3);
+/// What a variant that somebody brings may weigh.
+pub const MAX_OWN_WEIGHT: usize = 40_000;
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is about 0.25 MB of tables.
 const MAX_WEIGHT: usize = 400_000;
@@ -178,7 +180,8 @@ fn is_idle(variant: &Variant) -> bool {
     }
 }
 
-fn weight(variant: &Variant) -> usize {
+/// How heavy a variant is: directions times squares.
+pub fn weight(variant: &Variant) -> usize {
     let board = variant.board();
     let directions = match variant {
         Variant::Chess(rules) => {

@@ -2,6 +2,7 @@
 //! Described in `docs/protocol.md`; `web/src/protocol.ts` is made from these types. Knows no
 //! sockets and no games.
 
+mod puzzles;
 mod variants;
 
 use heterodox_table::{RefusalKind, TimeControl, Versioned, View};
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+pub use puzzles::{PuzzleInfo, PuzzleStanding, PuzzleTry, WhichDaily, WhichPuzzles};
 pub use variants::{Origin, VariantInfo, VariantWish, Visibility, WhichVariants};
 
 use crate::id::Id;

@@ -11,7 +11,7 @@ use crate::id::{Id, Who};
 use crate::time::now;
 
 /// Where everybody starts.
-const START: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
+pub const START: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 /// Between the scale of ratings and that of the formulas.
 const SCALE: f64 = 173.7178;
 /// How fast volatility changes.

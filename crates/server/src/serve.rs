@@ -75,7 +75,7 @@ pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
         let lan = settings.lan;
         let scheme = if settings.tls.is_some() { "https" } else { "http" };
         let running = start(settings, catalogue).await?;
-        announce(running.address, scheme, lan);
+        print!("{}", announcement(running.address, scheme, lan.then(lan_address)));
         signal().await?;
         tracing::info!("stopping");
         running.stop().await;
@@ -101,23 +101,23 @@ async fn signal() -> Result<()> {
     Ok(())
 }
 
-/// Says where the server is, and shows phones in the room the way.
-fn announce(address: SocketAddr, scheme: &str, lan: bool) {
+/// Says where the server is, and shows phones in the room the way; `far` is the machine's address there, if there is one.
+fn announcement(address: SocketAddr, scheme: &str, far: Option<Option<IpAddr>>) -> String {
     let near = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
-    println!("Heterodox is at {scheme}://{}", SocketAddr::new(near, address.port()));
-    if !lan {
-        return;
-    }
-    match lan_address() {
-        None => println!("This machine has no address in a network."),
-        Some(far) => {
+    let mut text = format!("Heterodox is at {scheme}://{}\n", SocketAddr::new(near, address.port()));
+    match far {
+        None => {}
+        Some(None) => text += "This machine has no address in a network.\n",
+        Some(Some(far)) => {
             let url = format!("{scheme}://{}", SocketAddr::new(far, address.port()));
-            println!("Others in this network find it at {url}");
+            text += &format!("Others in this network find it at {url}\n");
             if let Ok(code) = QrCode::new(url.as_bytes()) {
-                println!("{}", code.render::<Dense1x2>().quiet_zone(true).build());
+                text += &code.render::<Dense1x2>().quiet_zone(true).build();
+                text.push('\n');
             }
         }
     }
+    text
 }
 
 /// The address this machine has towards others. Nothing is sent: connecting a datagram socket
@@ -126,4 +126,28 @@ fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified() && !address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phones_are_shown_the_way() {
+        let everywhere: SocketAddr = "0.0.0.0:8000".parse().expect("an address");
+        let far = "192.168.1.7".parse().ok();
+        let text = announcement(everywhere, "http", Some(far));
+        assert!(text.starts_with("Heterodox is at http://127.0.0.1:8000\n"), "{text}");
+        assert!(text.contains("Others in this network find it at http://192.168.1.7:8000\n"), "{text}");
+        let code = text.split_once(":8000\nOthers").expect("two lines").1.split_once('\n').expect("a code").1;
+        // The picture is that of the address: two rows of modules in a line of text, with a quiet zone around.
+        let modules = QrCode::new(b"http://192.168.1.7:8000").expect("short").width() + 8;
+        let lines: Vec<&str> = code.lines().collect();
+        assert_eq!(lines.len(), modules.div_ceil(2), "{code}");
+        assert!(lines.iter().all(|line| line.chars().count() == modules), "{code}");
+        assert!(!announcement(everywhere, "http", None).contains("Others"));
+        assert!(announcement(everywhere, "https", Some(None)).contains("no address"));
+        let six = announcement("[::1]:80".parse().expect("an address"), "https", None);
+        assert_eq!(six, "Heterodox is at https://[::1]:80\n");
+    }
 }

@@ -19,10 +19,11 @@ const MAX_TEXT: usize = 32 * 1024;
 /// The longest name and the longest remark, in characters.
 const MAX_NAME: usize = 60;
 const MAX_ABOUT: usize = 400;
-/// The most of one account, of one guest and of all together.
+/// The most of one account, of all accounts, of one guest and of all guests.
 const MAX_OF_USER: i64 = 100;
+const MAX_OF_USERS: i64 = 20_000;
 const MAX_OF_GUEST: i64 = 10;
-const MAX_ALL: i64 = 20_000;
+const MAX_OF_GUESTS: i64 = 5_000;
 /// The most in one list.
 const MAX_LIST: u32 = 100;
 
@@ -101,6 +102,10 @@ pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(boo
         let most = format!("a name has at most {MAX_NAME} characters, a remark {MAX_ABOUT}, each in one line");
         return Err(Fault::new(ErrorKind::Variant, most));
     }
+    if pinned::weight(&variant) > pinned::MAX_OWN_WEIGHT {
+        let heavy = "this game is too large to be played here: fewer squares, or fewer directions to move in";
+        return Err(Fault::new(ErrorKind::Variant, heavy));
+    }
     // Nobody gets past the limit by coming twice at once.
     let _turn = hub.bringing.lock().await;
     room(hub, caller.who).await?;
@@ -133,18 +138,24 @@ async fn publish(hub: &Hub, owner: &str, mark: &str, to: Visibility) -> Result<O
     one(hub, id).await
 }
 
-/// Refuses whoever has brought enough.
+/// Refuses whoever has brought enough. Guests together lose the oldest instead: anybody can be many guests.
 async fn room(hub: &Hub, who: Who) -> Result<(), Fault> {
-    let count = "SELECT COUNT(*) FROM variants WHERE owner = $1";
-    let own: i64 = on!(&hub.db, pool => sqlx::query_scalar(count).bind(who.to_string()).fetch_one(pool).await?);
-    let all: i64 = on!(&hub.db, pool => sqlx::query_scalar("SELECT COUNT(*) FROM variants").fetch_one(pool).await?);
-    let most = if matches!(who, Who::User(_)) { MAX_OF_USER } else { MAX_OF_GUEST };
-    match (own < most, all < MAX_ALL) {
-        (true, true) => Ok(()),
-        (false, _) => {
-            Err(Fault::new(ErrorKind::Conflict, format!("you have {most} variants here; delete one to bring another")))
-        }
-        (_, false) => Err(Fault::new(ErrorKind::Conflict, "the server has no room for more variants")),
+    let (most, of_all, kind) = match who {
+        Who::User(_) => (MAX_OF_USER, MAX_OF_USERS, "u%"),
+        _ => (MAX_OF_GUEST, MAX_OF_GUESTS, "g%"),
+    };
+    let own = "SELECT COUNT(*) FROM variants WHERE owner = $1";
+    let own: i64 = on!(&hub.db, pool => sqlx::query_scalar(own).bind(who.to_string()).fetch_one(pool).await?);
+    if own >= most {
+        let message = format!("you have {most} variants here; delete one to bring another");
+        return Err(Fault::new(ErrorKind::Conflict, message));
+    }
+    let all = "SELECT COUNT(*), MIN(id) FROM variants WHERE owner LIKE $1";
+    let (all, oldest): (i64, Option<i64>) = on!(&hub.db, pool => sqlx::query_as(all).bind(kind).fetch_one(pool).await?);
+    match (who, oldest) {
+        _ if all < of_all => Ok(()),
+        (Who::Guest(_), Some(oldest)) => erase(hub, oldest).await,
+        _ => Err(Fault::new(ErrorKind::Conflict, "the server has no room for more variants")),
     }
 }
 
@@ -189,15 +200,19 @@ pub async fn list(hub: &Hub, who: Who, which: &WhichVariants) -> Result<Vec<Vari
 
 /// Takes an own one back. Games of it keep their rules.
 pub async fn remove(hub: &Hub, id: &str, who: Who) -> Result<(), Fault> {
-    let number = number(id).ok_or_else(nothing)?;
-    let delete = "DELETE FROM variants WHERE id = $1 AND owner = $2";
-    let gone = on!(&hub.db, pool => {
-        sqlx::query(delete).bind(number).bind(who.to_string()).execute(pool).await?.rows_affected()
-    });
-    if gone == 0 {
-        return Err(nothing());
+    let own = find(hub, id).await?.is_some_and(|found| found.owner == who.to_string());
+    match number(id) {
+        Some(number) if own => erase(hub, number).await,
+        _ => Err(nothing()),
     }
+}
+
+async fn erase(hub: &Hub, id: i64) -> Result<(), Fault> {
+    let variant = format!("{SIGN}{}", Id(id));
     let unused = "DELETE FROM rules WHERE variant = $1 AND NOT EXISTS (SELECT 1 FROM games WHERE variant = $1)";
-    on!(&hub.db, pool => sqlx::query(unused).bind(id).execute(pool).await.map(|_| ())?);
+    on!(&hub.db, pool => {
+        sqlx::query("DELETE FROM variants WHERE id = $1").bind(id).execute(pool).await?;
+        sqlx::query(unused).bind(variant).execute(pool).await?;
+    });
     Ok(())
 }

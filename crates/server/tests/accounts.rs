@@ -103,3 +103,18 @@ async fn other_sites_cannot_act() {
     assert_eq!(ada.request("GET", "/ws", more, "").await.status, 403);
     server.running.stop().await;
 }
+
+/// However many browsers somebody has left signed in, the password opens one more.
+#[tokio::test]
+async fn signing_in_always_works() {
+    let server = Server::new().await;
+    let ada = Client::user(&server, "Ada").await;
+    for n in 0..49 {
+        assert_eq!(ada.post("/api/tokens", &json!({"label": format!("{n}"), "scopes": ["read"]})).await.status, 201);
+    }
+    assert_eq!(ada.post("/api/tokens", &json!({"label": "50", "scopes": ["read"]})).await.status, 409);
+    let again =
+        Client::stranger(&server).post("/api/session", &json!({"name": "ada", "password": "correct horse"})).await;
+    assert_eq!(again.status, 200, "{again:?}");
+    assert_eq!(ada.get("/api/tokens").await.status, 401, "the session that was not used for longest has ended");
+}

@@ -107,6 +107,25 @@ async fn games_accounts_and_ratings_on_postgresql() {
     assert_eq!(bob.get("/api/games?user=ada&variant=chess").await.json()[0]["result"], json!("0-1"));
     assert_eq!(bob.get("/api/games/export").await.body.lines().count(), 1);
     assert_eq!(bob.post(&format!("/api/challenges/{link}/accept"), &json!({})).await.status, 201);
+    let file = "name = \"Hop\"\ninherits = \"chess\"\n[pieces.king]\nmoves = \"K N\"\n";
+    let wish = json!({"text": file, "visibility": "public", "parent": "0123456789abcdef"});
+    let hop = ada.post("/api/variants", &wish).await;
+    assert_eq!(hop.status, 201, "{hop:?}");
+    assert_eq!(ada.post("/api/variants", &wish).await.status, 200);
+    let hop = hop.json()["id"].as_str().expect("an id").to_string();
+    let listed = bob.get("/api/variants?from=public&parent=0123456789abcdef").await.json();
+    assert_eq!(listed[0]["id"], json!(hop));
+    assert_eq!(ada.get("/api/variants?from=mine").await.json(), listed);
+    let game = begin(&ada, &bob, json!({"variant": hop, "control": {"kind": "unlimited"}})).await;
+    assert_eq!(ada.delete(&format!("/api/variants/{hop}")).await.status, 204);
+    assert_eq!(bob.get(&format!("/api/games/{game}/variant")).await.body, file);
+    assert_eq!(bob.get(&format!("/api/games?variant={hop}")).await.json()[0]["name"], "Hop");
+    let puzzle = ada.get("/api/puzzles/daily").await.json()["id"].as_str().expect("an id").to_string();
+    let solved = json!({"solved": true});
+    for _ in 0..2 {
+        assert_eq!(ada.post(&format!("/api/puzzles/{puzzle}/result"), &solved).await.json()["tried"], 1);
+    }
+    assert_eq!(ada.get("/api/puzzles/standings").await.json()[0]["solved"], 1);
     assert_eq!(ada.get("/api/tokens").await.json().as_array().map(Vec::len), Some(1));
     assert_eq!(ada.delete("/api/session").await.status, 204);
     server.running.stop().await;

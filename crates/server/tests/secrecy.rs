@@ -1,13 +1,56 @@
 //! Two servers with the same game, except for what one side has hidden: on every route and
-//! socket the other side and everybody else get the same bytes.
+//! socket the other side and everybody else get the same bytes; and so do whoever reads the
+//! logs and the metrics.
 
 mod support;
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
 
 use heterodox_rules::{Catalogue, Turn};
 use heterodox_server::Db;
 use heterodox_table::{Dice, Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 use serde_json::json;
 use support::{Client, Folder, Server, begin, options};
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Everything that is logged, at the most talkative level.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panics").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Log;
+
+    fn make_writer(&self) -> Log {
+        self.clone()
+    }
+}
+
+impl Log {
+    fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut self.0.lock().expect("nobody panics"))).expect("a log is text")
+    }
+}
+
+/// Names and values that do not depend on how long anything took.
+async fn counts(client: &Client) -> Vec<(String, i64)> {
+    let timed = |name: &str| name.contains("_sum") || name.contains("_bucket");
+    let text = client.get("/metrics").await.body;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.map(|line| line.rsplit_once(' ').expect("a name and a value"));
+    let pairs = pairs.filter(|(name, _)| !timed(name));
+    pairs.map(|(name, value)| (name.to_string(), value.parse().expect("a whole number"))).collect()
+}
 
 fn chance(table: &mut Table, now: u64, dice: &mut Dice) {
     while table.turn() == Turn::Chance {
@@ -118,15 +161,29 @@ async fn what_is_hidden_leaves_no_trace_in_any_answer() {
         write(text, id.0, &log).await;
     }
     let (mut seen, mut own) = (Vec::new(), Vec::new());
+    let (mut logged, mut counted) = (Vec::new(), Vec::new());
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_ansi(false).without_time();
+    subscriber.with_max_level(tracing::Level::TRACE).init();
     for text in &texts {
         let server = Server::with(options(text)).await;
         let at = |client: &Client| Client { address: server.address(), ..client.clone() };
+        let before = counts(&at(&stranger)).await;
         seen.push([everything(&at(&blue), &game).await, everything(&at(&stranger), &game).await]);
         // Red, whose pieces they are, sees the difference: the twins are really different.
         own.push(at(&red).get(&format!("/api/games/{game}")).await.json()["view"]["position"].clone());
+        // One process counts for both servers: what counts is what was added.
+        let after = counts(&at(&stranger)).await;
+        let added = before.iter().zip(after).map(|((name, old), (_, new))| format!("{name} {}", new - old));
+        counted.push(added.filter(|line| !line.contains("_commit_seconds")).collect::<Vec<_>>());
         server.running.stop().await;
+        logged.push(log.take());
     }
     assert_eq!(seen[0], seen[1]);
+    assert_eq!(counted[0], counted[1]);
+    assert!(counted[0].iter().any(|line| line.starts_with("heterodox_messages_total") && !line.ends_with(" 0")));
+    assert_eq!(logged[0], logged[1]);
+    assert!(logged[0].contains("games taken up"), "{}", logged[0]);
     assert!(seen[0][0].len() > 100);
     assert_ne!(own[0], own[1]);
 }

@@ -60,6 +60,7 @@ pub enum Event {
         kind: Option<char>,
         /// The kind that was lost, for those who may know.
         #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         lost: Option<char>,
     },
     /// Two equal pieces met; both seats pick.

@@ -21,14 +21,17 @@ pub struct View {
     pub actions: Vec<ActionView>,
     /// The last move.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub last_move: Option<String>,
     /// Whether the side to move is in check.
     pub check: bool,
     /// Who is done setting up, first seat first; only in battles.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub ready: Option<[bool; 2]>,
     /// A tie being picked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub tie: Option<TieView>,
     /// Milliseconds left, first seat first.
     pub clocks: [Option<u64>; 2],
@@ -36,6 +39,7 @@ pub struct View {
     pub offers: Offers,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<ResultView>,
 }
 
@@ -51,6 +55,7 @@ pub struct ActionView {
     pub notation: String,
     /// What is special about it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>", optional))]
     pub tags: Vec<&'static str>,
 }
 

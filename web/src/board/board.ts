@@ -292,18 +292,24 @@ export class Board {
     const shown = picked ? this.walked : this.hovered !== null && state.hover ? [this.hovered] : [];
     const found: Map<string, Mark> = shown.length ? marks(this.paths, shown) : new Map();
     const victims = new Set([...found.values()].flatMap((mark) => mark.victims));
-    for (const cell of this.grid.cells) this.refreshCell(cell, found.get(cell.stop), victims, picked);
+    const starts = new Map<string, Action[]>();
+    for (const action of this.paths) {
+      const list = starts.get(action.path[0]!);
+      if (list) list.push(action);
+      else starts.set(action.path[0]!, [action]);
+    }
+    for (const cell of this.grid.cells)
+      this.refreshCell(cell, found.get(cell.stop), victims, picked, starts.get(cell.stop) ?? []);
     this.root.classList.toggle('picked', picked);
     this.root.classList.toggle('no-marks', !state.marks);
     this.root.classList.toggle('in-advance', this.inAdvance);
     this.drawShapes();
   }
 
-  private refreshCell(cell: Cell, mark: Mark | undefined, victims: Set<string>, picked: boolean) {
+  private refreshCell(cell: Cell, mark: Mark | undefined, victims: Set<string>, picked: boolean, starts: Action[]) {
     const { state } = this;
     const { element, stop } = cell;
     const selected = this.walked.includes(stop);
-    const piece = this.pieceAt(stop);
     const flags: Record<string, boolean> = {
       selected,
       last: state.last.includes(stop),
@@ -314,24 +320,36 @@ export class Board {
       occupied: state.pieces.has(stop),
       hint: mark !== undefined && !picked,
     };
+    const label = this.labelOf(cell, flags, picked ? mark : undefined, picked ? [] : starts);
+    const shown = JSON.stringify([Object.values(flags), mark?.effect, mark?.sign, label]);
+    if (cell.shown === shown) return;
+    cell.shown = shown;
     for (const [name, on] of Object.entries(flags)) element.classList.toggle(name, on);
     if (mark) element.dataset.mark = mark.effect;
     else delete element.dataset.mark;
     if (mark?.sign) element.dataset.sign = mark.sign;
     else delete element.dataset.sign;
-    const from = picked ? [] : this.paths.filter((action) => action.path[0] === stop);
-    const known = picked ? mark : undefined;
-    const { words } = state;
-    if (cell.zone === 'square') {
-      const { last, check } = flags;
-      element.ariaLabel = sayOfSquare(stop, { piece, from, mark: known, selected, check: check!, last: last! }, words);
-    } else if (cell.zone === 'court') {
-      const label = state.courts.find((court) => court.id === stop)?.label ?? stop;
-      element.ariaLabel = known ? [label, ...sayOfMark(known, words)].join(', ') : label;
-    } else if (piece) {
-      element.ariaLabel = selected ? `${words.piece(piece)}, ${words.selected}` : words.piece(piece);
-    }
+    element.ariaLabel = label;
     element.ariaSelected = selected ? 'true' : 'false';
+  }
+
+  /** What is said of a cell. */
+  private labelOf(
+    { stop, zone }: Cell,
+    flags: Record<string, boolean>,
+    mark: Mark | undefined,
+    from: Action[],
+  ): string {
+    const { words, courts } = this.state;
+    const piece = this.pieceAt(stop);
+    const { selected, last, check } = flags as { selected: boolean; last: boolean; check: boolean };
+    if (zone === 'square') return sayOfSquare(stop, { piece, from, mark, selected, check, last }, words);
+    if (zone === 'court') {
+      const label = courts.find((court) => court.id === stop)?.label ?? stop;
+      return mark ? [label, ...sayOfMark(mark, words)].join(', ') : label;
+    }
+    const name = piece ? words.piece(piece) : stop;
+    return selected ? `${name}, ${words.selected}` : name;
   }
 
   private drawShapes() {

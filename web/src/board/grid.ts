@@ -10,6 +10,8 @@ export interface Cell {
   element: HTMLElement;
   row: number;
   col: number;
+  /** What it shows; nothing is touched that does not change. */
+  shown?: string;
 }
 
 const div = (className: string, role?: string) => {
@@ -131,6 +133,9 @@ export class Grid {
     const court = state.courts.find((it) => it.id === id);
     const cell = this.cell(id);
     if (!court || !cell) return;
+    const content = JSON.stringify([court.label, court.scored, court.captured]);
+    if (cell.element.dataset.content === content) return;
+    cell.element.dataset.content = content;
     const group = (name: string, pieces: Piece[]) => {
       const box = div(`bd-court-${name}`);
       for (const piece of pieces) {

@@ -12,6 +12,7 @@ import { BattlePanel, Emotes } from '../parts/Battle';
 import { BoardColumn } from '../parts/BoardColumn';
 import { Chat } from '../parts/Chat';
 import { Clock } from '../parts/Clock';
+import { ConfirmButton } from '../parts/ConfirmButton';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
 import { Icon } from '../parts/Icon';
@@ -250,10 +251,10 @@ function Commands(props: { session: OnlineSession }) {
             </button>
           }
         >
-          <button type="button" onClick={() => session.command('resign')}>
+          <ConfirmButton act={() => session.command('resign')}>
             <Icon name="flag" />
             {t().resign}
-          </button>
+          </ConfirmButton>
           <button type="button" disabled={offers().draw[mine()]} onClick={() => session.command('draw')}>
             <Icon name="draw" />
             {t().offerDraw}

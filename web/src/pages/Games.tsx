@@ -4,6 +4,7 @@ import { createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
+import { ConfirmButton } from '../parts/ConfirmButton';
 import { Dialog } from '../parts/Dialog';
 import { Thumb } from '../parts/Thumb';
 import { toast } from '../parts/toast';
@@ -66,13 +67,9 @@ export default function Games() {
                   <a class="button primary" href={`/local/${it.id}`}>
                     {t().open}
                   </a>
-                  <button
-                    type="button"
-                    onClick={() => dropGame(it.id)}
-                    aria-label={t().deleteNamed(variantName(it.variant))}
-                  >
+                  <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
                     {t().delete}
-                  </button>
+                  </ConfirmButton>
                 </li>
               )}
             </For>

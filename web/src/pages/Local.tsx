@@ -13,6 +13,7 @@ import { stepByArrows } from '../parts/arrows';
 import { BattlePanel, Emotes } from '../parts/Battle';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { Clock } from '../parts/Clock';
+import { ConfirmButton } from '../parts/ConfirmButton';
 import { Dialog } from '../parts/Dialog';
 import { EndScreen, endText } from '../parts/EndScreen';
 import { GameBoard } from '../parts/GameBoard';
@@ -172,10 +173,10 @@ function Playing(props: { game: LocalGame }) {
                         {t().analyse}
                       </button>
                       <Show when={!now().outcome && now().moves.length > 1}>
-                        <button type="button" onClick={() => it().command('resign')}>
+                        <ConfirmButton act={() => it().command('resign')}>
                           <Icon name="flag" />
                           {t().resign}
-                        </button>
+                        </ConfirmButton>
                         <Show when={!game.computer}>
                           <button type="button" onClick={() => it().command('draw')}>
                             <Icon name="draw" />
@@ -219,10 +220,10 @@ function Playing(props: { game: LocalGame }) {
                       </>
                     }
                   >
-                    <button type="button" onClick={() => battle!.command('resign')}>
+                    <ConfirmButton act={() => void battle!.command('resign')}>
                       <Icon name="flag" />
                       {t().resign}
-                    </button>
+                    </ConfirmButton>
                   </Show>
                   <StepBar flip={() => setTurned(!turned())} />
                 </div>

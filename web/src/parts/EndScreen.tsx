@@ -1,7 +1,8 @@
 // How a game ended: the result, the score where there is one, and what to do next.
-import { Show } from 'solid-js';
+import { createSignal, onCleanup, Show } from 'solid-js';
 import type { Snap } from '../game/session';
 import { sideOf } from '../game/session';
+import { glideTime } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
 import { Dialog } from './Dialog';
@@ -17,6 +18,10 @@ export function endText(snap: Snap): string {
 }
 
 export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: () => void; close: () => void }) {
+  // The last move is seen before its result is told.
+  const [told, setTold] = createSignal(glideTime() === 0);
+  const timer = setTimeout(() => setTold(true), glideTime() * 4);
+  onCleanup(() => clearTimeout(timer));
   const title = () => {
     const winner = sideOf(props.snap.outcome?.winner);
     return winner ? t().victory(sideName(props.snap.rules, winner, t())) : t().draw;
@@ -24,30 +29,32 @@ export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: (
   const score = () =>
     props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
   return (
-    <Dialog title={title()} close={props.close} class="end">
-      <p class="end-text">{endText(props.snap)}</p>
-      <Show when={score()}>
-        {(it) => (
-          <p class="end-score" data-testid="score">
-            {it()[0]} : {it()[1]}
-          </p>
-        )}
-      </Show>
-      <div class="row">
-        <Show when={props.rematch}>
-          <button type="button" class="primary" onClick={props.rematch}>
-            {t().rematch}
-          </button>
+    <Show when={told()}>
+      <Dialog title={title()} close={props.close} class="end">
+        <p class="end-text">{endText(props.snap)}</p>
+        <Show when={score()}>
+          {(it) => (
+            <p class="end-score" data-testid="score">
+              {it()[0]} : {it()[1]}
+            </p>
+          )}
         </Show>
-        <Show when={props.analyse}>
-          <button type="button" onClick={props.analyse}>
-            {t().analyse}
+        <div class="row">
+          <Show when={props.rematch}>
+            <button type="button" class="primary" onClick={props.rematch}>
+              {t().rematch}
+            </button>
+          </Show>
+          <Show when={props.analyse}>
+            <button type="button" onClick={props.analyse}>
+              {t().analyse}
+            </button>
+          </Show>
+          <button type="button" onClick={props.close}>
+            {t().close}
           </button>
-        </Show>
-        <button type="button" onClick={props.close}>
-          {t().close}
-        </button>
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+    </Show>
   );
 }

@@ -1,7 +1,9 @@
 // Components in a document.
 import { render } from 'solid-js/web';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Chat } from './Chat';
 import { clockText } from './Clock';
+import { ConfirmButton } from './ConfirmButton';
 import { MoveInput } from './MoveInput';
 import { MoveList } from './MoveList';
 
@@ -53,4 +55,38 @@ test('clocks', () => {
     clockText(3_600_000),
     clockText(200_000_000),
   ]).toEqual(['0:00.0', '0:00.0', '0:10', '1:05', '1:00:00', '2 d 7 h']);
+});
+
+test('what cannot be taken back is asked for twice, and forgotten when one goes elsewhere', () => {
+  const act = vi.fn();
+  render(() => <ConfirmButton act={act}>Resign</ConfirmButton>, root());
+  const button = root().querySelector('button')!;
+  button.click();
+  expect([button.textContent, act.mock.calls.length]).toEqual(['Really?', 0]);
+  button.dispatchEvent(new FocusEvent('blur'));
+  expect(button.textContent).toBe('Resign');
+  button.click();
+  button.click();
+  expect([button.textContent, act.mock.calls.length]).toEqual(['Resign', 1]);
+});
+
+test('chat: off until it is wanted; what cannot be sent stays in the field', () => {
+  const say = vi.fn((text: string) => text !== 'lost');
+  render(() => <Chat lines={[{ seat: 'black', text: '<i>hi</i>' }]} mine="white" say={say} />, root());
+  expect(root().textContent).not.toContain('<i>');
+  root().querySelector('button')!.click();
+  expect(root().querySelector('[role=log]')!.textContent).toBe('Black <i>hi</i>');
+  const field = root().querySelector('input')!;
+  const enter = (text: string) => {
+    field.value = text;
+    root()
+      .querySelector('form')!
+      .dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  };
+  enter(' a\tb ');
+  expect([say.mock.lastCall, field.value]).toEqual([['a b'], '']);
+  enter('lost');
+  expect(field.value).toBe('lost');
+  enter('   ');
+  expect(say).toHaveBeenCalledTimes(2);
 });

@@ -124,6 +124,7 @@ export const en = {
   toTheEnd: 'To the end',
   flip: 'Turn the board',
   resign: 'Resign',
+  really: 'Really?',
   agreeDraw: 'Agree on a draw',
   claimDraw: 'Claim a draw',
   offerDraw: 'Offer a draw',

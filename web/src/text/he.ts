@@ -124,6 +124,7 @@ export const he: Texts = {
   toTheEnd: 'לסוף',
   flip: 'סיבוב הלוח',
   resign: 'כניעה',
+  really: 'באמת?',
   agreeDraw: 'הסכמה על תיקו',
   claimDraw: 'דרישת תיקו',
   offerDraw: 'הצעת תיקו',

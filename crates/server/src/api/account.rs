@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::extract::{Body, Named};
+use super::extract::{Body, Named, Word};
 use crate::accounts::{self, TokenInfo};
 use crate::db::on;
 use crate::fault::Fault;
@@ -176,7 +176,7 @@ pub async fn revoke(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Name
 /// A user
 #[utoipa::path(get, path = "/api/users/{name}", params(("name" = String, Path)),
     responses((status = 200, body = Profile), (status = "4XX", body = Fault)))]
-pub async fn user(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Result<Json<Profile>, Fault> {
+pub async fn user(State(hub): State<Arc<Hub>>, Word(name): Word) -> Result<Json<Profile>, Fault> {
     let (id, name, since) = accounts::user(&hub.db, &name).await?;
     let select = "SELECT variant, class, rating, deviation, volatility, games FROM ratings WHERE user_id = $1 \
                   ORDER BY variant, class";

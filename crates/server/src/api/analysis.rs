@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use heterodox_engine::{Control, Engine, Limits, Score, Task};
+use heterodox_engine::{Control, Engine, Score, Task};
 use heterodox_rules::{Game, Rules, Strictness, Variant};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use super::extract::Body;
+use crate::computer;
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::Caller;
@@ -78,7 +79,8 @@ pub async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Result<Json<Analysis>, Fault> {
     caller.may("read")?;
-    let Variant::Chess(rules) = hub.variant(&wish.variant, Some(caller.who)).await? else {
+    let variant = hub.variant(&wish.variant, Some(caller.who)).await?;
+    let Variant::Chess(rules) = variant.clone() else {
         return Err(Fault::new(ErrorKind::Variant, "only games without secrets are analysed"));
     };
     let lines = wish.lines.unwrap_or(1);
@@ -90,15 +92,16 @@ pub async fn analyse(
     }
     let past = past(&rules, &wish)?;
     let budget = Duration::from_millis(wish.time.unwrap_or(u64::MAX).clamp(10, hub.settings.think));
+    let limits = computer::limits(&variant, budget);
     let (answer, wait) = oneshot::channel();
     let work = move || {
-        let task = Task { lines, ..Task::new(past[past.len() - 1].clone(), Limits::time(budget)) };
+        let task = Task { lines, ..Task::new(past[past.len() - 1].clone(), limits) };
         _ = answer.send(think(&rules, &Task { past, ..task }));
     };
     if !hub.computers.aside(Box::new(work)) {
         return Err(Fault::new(ErrorKind::SlowDown, "too many positions are being thought about; try again"));
     }
-    wait.await.map(Json).map_err(|_| Fault::new(ErrorKind::Stopping, "the server is about to stop"))
+    wait.await.map(Json).map_err(|_| Fault::new(ErrorKind::Internal, "the engine gave no answer"))
 }
 
 fn past(rules: &Arc<Rules>, wish: &AnalysisWish) -> Result<Vec<heterodox_rules::State>, Fault> {

@@ -1,5 +1,7 @@
 //! Reading requests, with refusals in the words of the API.
 
+use std::time::Duration;
+
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -11,6 +13,11 @@ use crate::id::Id;
 use crate::identity::Caller;
 use crate::protocol::ErrorKind;
 
+/// The longest a body takes to arrive.
+const BODY_TIME: Duration = Duration::from_secs(10);
+/// The longest word in a path, in bytes.
+const MAX_WORD: usize = 100;
+
 /// A body of JSON.
 pub struct Body<T>(pub T);
 
@@ -18,7 +25,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
-        match axum::Json::<Value>::from_request(request, state).await {
+        let read = tokio::time::timeout(BODY_TIME, axum::Json::<Value>::from_request(request, state));
+        match read.await.map_err(|_| Fault::malformed("this took too long to arrive"))? {
             Ok(axum::Json(mut value)) => {
                 whole_numbers(&mut value);
                 serde_json::from_value(value).map(Body).map_err(|error| Fault::malformed(brief(&error.to_string())))
@@ -67,6 +75,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
         let nothing = || Fault::new(ErrorKind::NotFound, "there is no such thing");
         let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| nothing())?;
         text.parse().map(Named).map_err(|_| nothing())
+    }
+}
+
+/// A word in the path: the name of a user, the id of a variant or a puzzle.
+pub struct Word(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Word {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Word, Fault> {
+        let text = Path::<String>::from_request_parts(parts, state).await.ok().map(|Path(text)| text);
+        let short = text.filter(|text| text.len() <= MAX_WORD && !text.contains('\0'));
+        short.map(Word).ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such thing"))
     }
 }
 

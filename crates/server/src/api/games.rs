@@ -1,6 +1,7 @@
 //! Games: lists, one as the caller may see it, acts, records.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body as Stream, Bytes};
@@ -22,6 +23,7 @@ use crate::game::{Act, Answer, Game, ReplyTo};
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::identity::Caller;
+use crate::limits::DEAR;
 use crate::protocol::{ErrorKind, GameInfo, RejectKind};
 
 /// The most games in one list.
@@ -150,10 +152,16 @@ async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
 /// Games as records, one JSON document a line
 #[utoipa::path(get, path = "/api/games/export", params(Which),
     responses((status = 200, body = String, content_type = "application/x-ndjson"), (status = "4XX", body = Fault)))]
-pub async fn export(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Result<Response, Fault> {
+pub async fn export(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Asked(which): Asked<Which>,
+) -> Result<Response, Fault> {
+    caller.may("read")?;
     let first = ids(&hub, &which, PAGE).await?;
     let left = which.limit.map_or(usize::MAX, |limit| limit as usize);
-    let lines = stream::unfold((hub, which, first, left), |(hub, mut which, mut ids, left)| async move {
+    let address = caller.address;
+    let lines = stream::unfold((hub, which, first, left), move |(hub, mut which, mut ids, left)| async move {
         if ids.is_empty() || left == 0 {
             return None;
         }
@@ -167,6 +175,10 @@ pub async fn export(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> 
             Err(_) => None,
         };
         if ids.is_empty() {
+            // Playing so many games again costs something: nobody gets them faster than others get answers.
+            while !hub.limits.request(address, DEAR) {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
             which.before = Some(id.to_string());
             ids = self::ids(&hub, &which, PAGE).await.unwrap_or_default();
         }

@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use super::{account, analysis, bot, games, lobby, variants};
+use super::{account, analysis, bot, games, lobby, puzzles, variants};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -29,6 +29,11 @@ use super::{account, analysis, bot, games, lobby, variants};
         variants::file,
         variants::of_game,
         variants::of_challenge,
+        puzzles::list,
+        puzzles::daily,
+        puzzles::standings,
+        puzzles::show,
+        puzzles::result,
         lobby::lobby,
         lobby::challenge,
         lobby::show,

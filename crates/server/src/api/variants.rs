@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use heterodox_rules::Variant;
 
-use super::extract::{Asked, Body, Named};
+use super::extract::{Asked, Body, Named, Word};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::Caller;
@@ -70,11 +70,7 @@ pub async fn bring(
 /// The facts about a variant
 #[utoipa::path(get, path = "/api/variants/{id}/info", params(("id" = String, Path)),
     responses((status = 200, body = VariantInfo), (status = "4XX", body = Fault)))]
-pub async fn show(
-    State(hub): State<Arc<Hub>>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<VariantInfo>, Fault> {
+pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Word(id): Word) -> Result<Json<VariantInfo>, Fault> {
     match hub.variants.get(&id) {
         Some(variant) => Ok(Json(info(variant))),
         None => Ok(Json(workshop::show(&hub, &id, caller.who).await?)),
@@ -84,7 +80,7 @@ pub async fn show(
 /// Takes back a variant that the caller brought; its games keep their rules
 #[utoipa::path(delete, path = "/api/variants/{id}", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = Fault)))]
-pub async fn remove(State(hub): State<Arc<Hub>>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Fault> {
+pub async fn remove(State(hub): State<Arc<Hub>>, caller: Caller, Word(id): Word) -> Result<StatusCode, Fault> {
     caller.may("play")?;
     workshop::remove(&hub, &id, caller.who).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -93,7 +89,7 @@ pub async fn remove(State(hub): State<Arc<Hub>>, caller: Caller, Path(id): Path<
 /// The file of a variant
 #[utoipa::path(get, path = "/api/variants/{id}", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "application/toml"), (status = "4XX", body = Fault)))]
-pub async fn file(State(hub): State<Arc<Hub>>, caller: Caller, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn file(State(hub): State<Arc<Hub>>, caller: Caller, Word(id): Word) -> Result<Response, Fault> {
     if !hub.variants.contains_key(&id) {
         workshop::show(&hub, &id, caller.who).await?;
     }
