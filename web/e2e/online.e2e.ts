@@ -266,3 +266,28 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
 });
+
+test('a variant from the studio is played online by link; the rules come with the game', async ({ browser }) => {
+  const [one, two] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url })];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await first.goto('/studio/new');
+  await expect(first.getByTestId('state')).toHaveText('The rules work');
+  const text = await first.getByTestId('code').inputValue();
+  await first.getByTestId('code').fill(`${text}\n[pieces.knight]\nmoves = "NN"\n`.replace('My game', 'Far Knights'));
+  await expect(first.getByRole('heading', { name: 'Far Knights' })).toBeVisible();
+  await first.getByRole('button', { name: 'Share' }).click();
+  await first.getByText('Play online by link').click();
+  await first.getByRole('button', { name: 'Challenge by link' }).click();
+  await second.goto(await first.getByTestId('challenge-link').inputValue());
+  await expect(second.getByRole('heading', { name: 'Play Far Knights' })).toBeVisible();
+  await second.getByRole('button', { name: 'Accept the challenge' }).click();
+  await expect(first).toHaveURL(/\/game\//);
+  const own = await first.locator('.player').last().locator('.side-name').textContent();
+  const [white, black] = own === 'White' ? [first, second] : [second, first];
+  await click(white, 'b1', 'd5');
+  await expect(piece(black, 'd5')).toHaveCount(1);
+  await black.reload();
+  await expect(piece(black, 'd5')).toHaveCount(1);
+  await one.close();
+  await two.close();
+});

@@ -260,6 +260,7 @@ test('hebrew', async ({ page }) => {
     ['rules', '/rules/mirror'],
     ['puzzles', '/puzzles/archer'],
     ['home', '/'],
+    ['studio', '/studio/archer'],
   ]) {
     await page.goto(path!);
     await page.locator('main h1').first().waitFor();

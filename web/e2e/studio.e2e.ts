@@ -183,9 +183,9 @@ test('the form changes the same file, and remarks stay', async ({ page }) => {
   await tab(page, 'Form');
   const pieces = page.getByRole('group', { name: 'Choose a piece' });
   await pieces.getByRole('button', { name: 'archer' }).click();
-  await page.locator('[data-step="0,2"]').click();
+  await page.locator('[data-step="2,2"]').click();
   await works(page);
-  await expect(code(page)).toHaveValue(/moves = "[^"]*D[^"]*"\s+# one step, onto an empty square/);
+  await expect(code(page)).toHaveValue(/moves = "[^"]*A[^"]*"\s+# one step, onto an empty square/);
   await page.locator('[data-key="name"]').fill('Archers Leap');
   await page.locator('[data-key="name"]').press('Enter');
   await expect(page.getByRole('heading', { name: 'Archers Leap' })).toBeVisible();
@@ -225,7 +225,7 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await tab(page, 'Versions');
   await expect(page.getByTestId('versions').getByRole('listitem')).toHaveCount(2);
-  await page.getByLabel('From', { exact: true }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: 'From' }).selectOption({ index: 2 });
   await expect(page.getByTestId('changes')).toContainText(/archer/i);
   await page.getByRole('button', { name: 'Replay the games' }).click();
   await expect(page.getByTestId('replayed')).toContainText('1 of 1 games become illegal.');
@@ -262,7 +262,7 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await page.locator('section', { hasText: 'Your side' }).getByRole('button', { name: 'Start' }).click();
   await click(page, 'a1', 'a3');
   await expect(page.getByTestId('moves')).toContainText('Rxa3');
-  await page.goto('/analysis');
+  await page.goto('/analysis/archer');
   await page.getByLabel('Game').selectOption({ label: 'Late Supper' });
   await expect(cell(page, 'c3')).toBeVisible();
   await page.goto('/rules');
@@ -273,6 +273,18 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await page.getByRole('link', { name: 'Open' }).first().click();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByTestId('share-link')).toHaveValue(/\/studio#v=/);
+});
+
+test('a battle of one’s own is set up, kept and taken up again', async ({ page }) => {
+  await open(page, 'rps');
+  await rewrite(page, 'RPS Battle', 'Paper Wins');
+  await works(page);
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await drag(page, cell(page, 'K'), cell(page, 'd1'));
+  await expect(piece(page, 'd1')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
+  await page.reload();
+  await expect(piece(page, 'd1')).toHaveCount(1);
 });
 
 test('nothing is lost: unsaved work is there after a reload, and can be given up', async ({ page }) => {

@@ -59,6 +59,8 @@ export function createBattle(start: LocalGame): BattleSession {
 
   async function open() {
     try {
+      // The worker has to know a variant of one's own before it takes up its table again.
+      await desk.rules(start.variant);
       if (start.sealed) await desk.resume(table, start.sealed);
       else await desk.sit(table, start.variant, start.seed ?? 1);
       await look();

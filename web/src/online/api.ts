@@ -1,5 +1,5 @@
 // The REST calls. A refusal is an error with the server's own sentence.
-import type { Challenge, GameInfo, Person, Terms } from '../protocol';
+import type { Challenge, GameInfo, Person, Terms, VariantInfo } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -23,6 +23,15 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   return json as T;
 }
 
+/** A text that is no JSON: the file of a variant. */
+async function file(path: string): Promise<string> {
+  const answer = await fetch(`/api${path}`);
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.ok && !type.includes('html')) return answer.text();
+  const told = type.includes('json') ? await answer.json() : null;
+  throw new ApiError(told?.message ?? `${answer.status}`, told?.kind ?? 'none');
+}
+
 export interface Profile {
   id: string;
   name: string;
@@ -42,5 +51,9 @@ export const api = {
   challenge: (terms: Terms) => call<Challenge>('POST', '/challenges', terms),
   showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),
   cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${id}`),
+  file,
+  bring: (text: string, visibility: 'private' | 'unlisted' | 'public') =>
+    call<VariantInfo>('POST', '/variants', { text, visibility }),
+  broughtByAll: () => call<VariantInfo[]>('GET', '/variants?from=public&limit=30'),
   accept: (id: string) => call<GameInfo>('POST', `/challenges/${id}/accept`),
 };

@@ -20,6 +20,7 @@ import { toast } from '../parts/toast';
 import type { Emote, GameInfo, ServerMessage } from '../protocol';
 import { t } from '../text';
 import { kindName } from '../text/names';
+import { broughtBy, isBrought } from './brought';
 import { Outbox } from './outbox';
 import { listen, send } from './socket';
 
@@ -87,10 +88,15 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   async function show(fresh: GameEvent[]) {
     serial += 1;
     const mine = serial;
-    const [game, seen] = [info()!, view()!];
+    const seen = view()!;
     setPast(null);
     try {
-      const rules = await desk.rules(game.variant);
+      // Rules that somebody brought to the server come with the game.
+      if (isBrought(info()!.variant)) {
+        const variant = await broughtBy('games', id);
+        setInfo((game) => game && { ...game, variant });
+      }
+      const rules = await desk.rules(info()!.variant);
       const at = place();
       if (!at) {
         if (mine === serial) setNow(snapOfView(rules, seen, fresh, you()));

@@ -5,6 +5,7 @@ import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
+import { broughtBy, isBrought } from '../online/brought';
 import { controlText, personText } from '../online/text';
 import { toast } from '../parts/toast';
 import { t } from '../text';
@@ -13,7 +14,11 @@ import { Missing } from './Missing';
 export default function ChallengePage(props: { id: string }) {
   const [challenge] = createResource(
     () => props.id,
-    (id) => api.showChallenge(id),
+    async (id) => {
+      const found = await api.showChallenge(id);
+      const { variant } = found.terms;
+      return { ...found, variant: isBrought(variant) ? await broughtBy('challenges', id) : variant };
+    },
   );
   const accept = async () => {
     try {
@@ -28,7 +33,7 @@ export default function ChallengePage(props: { id: string }) {
         <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
           {(it) => (
             <section class="panel">
-              <h1>{t().playGame(variantName(it().terms.variant))}</h1>
+              <h1>{t().playGame(variantName(it().variant))}</h1>
               <p>
                 {personText(it().owner)} · {controlText(it().terms.control)}
               </p>

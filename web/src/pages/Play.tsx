@@ -8,7 +8,6 @@ import { startLocal } from '../game/start';
 import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
 import { VariantSelect } from '../parts/VariantSelect';
-import { isOwn } from '../store/variants';
 import { t } from '../text';
 import { sideName } from '../text/names';
 import { Missing } from './Missing';
@@ -121,12 +120,10 @@ export default function Play(props: { variant?: string }) {
                   {t().start}
                 </button>
               </section>
-              <Show when={!isOwn(it().id)}>
-                <section class="panel">
-                  <h2>{t().online}</h2>
-                  <OnlineForm variant={it().id} />
-                </section>
-              </Show>
+              <section class="panel">
+                <h2>{t().online}</h2>
+                <OnlineForm variant={it().id} />
+              </section>
             </div>
           </>
         )}

@@ -4,6 +4,8 @@ import { go, route } from '../app/router';
 import { catalogue } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import { type Shared, studio } from '../desk/studio';
+import { api } from '../online/api';
+import { isBrought } from '../online/brought';
 import { draftOf, keepDraft } from '../store/drafts';
 import { ownVariants } from '../store/variants';
 import { SharedVariant } from '../studio/SharedVariant';
@@ -21,6 +23,7 @@ async function textOf(name: string): Promise<{ of: string; text: string } | null
   const own = ownVariants().find((it) => it.id === name || it.name === name);
   if (own) return { of: own.id, text: own.versions[0]!.text };
   if (catalogue.some((it) => it.id === name)) return { of: name, text: await desk.source(name) };
+  if (isBrought(name)) return { of: name, text: await api.file(`/variants/${name}`) };
   const example = (await studio.examples()).find((it) => it.id === name);
   return example ? { of: name, text: example.text } : null;
 }

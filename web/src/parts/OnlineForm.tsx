@@ -5,9 +5,11 @@ import { go } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { ApiError, api } from '../online/api';
+import { bring } from '../online/brought';
 import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../protocol';
+import { isOwn } from '../store/variants';
 import { t } from '../text';
 import { Reason } from './Reason';
 import { copy } from './Share';
@@ -60,7 +62,8 @@ export function OnlineForm(props: { variant: string }) {
   const invite = async () => {
     try {
       setReason(null);
-      setChallenge(await api.challenge({ variant: props.variant, control: control(), private: true }));
+      const variant = isOwn(props.variant) ? await bring(props.variant) : props.variant;
+      setChallenge(await api.challenge({ variant, control: control(), private: true }));
       wait(() => {});
     } catch (failure) {
       setReason(failure instanceof ApiError && failure.kind === 'none' ? t().noServer : reasonOf(failure));
@@ -79,9 +82,12 @@ export function OnlineForm(props: { variant: string }) {
         <Show
           when={seeking()}
           fallback={
-            <button type="button" class="primary" onClick={seek}>
-              {t().findOpponent}
-            </button>
+            // Nobody else waits for a game that only this browser knows.
+            <Show when={!isOwn(props.variant)}>
+              <button type="button" class="primary" onClick={seek}>
+                {t().findOpponent}
+              </button>
+            </Show>
           }
         >
           <button type="button" onClick={unseek}>

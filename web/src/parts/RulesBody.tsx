@@ -1,5 +1,5 @@
 // The rules of any variant in diagrams and words, written from its data.
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
 import { nameOf, squareOf } from '../board/geometry';
 import { desk } from '../desk/desk';
 import type { PieceInfo, RulesInfo, Way } from '../desk/types';
@@ -52,14 +52,13 @@ export function PieceDiagram(props: {
     { at: props.square, kind: 'here' },
     ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf),
   ];
+  const pieces = () => new Map([[props.square, { side: 'first' as const, letter: props.piece.letter }]]);
+  const label = () => t().movesOf(kindName(props.piece.name, t()));
   return (
-    <MiniBoard
-      rules={props.rules}
-      pieces={new Map([[props.square, { side: 'first' as const, letter: props.piece.letter }]])}
-      marks={marks()}
-      label={t().movesOf(kindName(props.piece.name, t()))}
-      pick={props.pick}
-    />
+    // Its own boundary: the page around it must not wait, and keeps its focus.
+    <Suspense fallback={<MiniBoard rules={props.rules} pieces={pieces()} label={label()} />}>
+      <MiniBoard rules={props.rules} pieces={pieces()} marks={marks()} label={label()} pick={props.pick} />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,7 @@
 // Writing a file: a plain text field, which every keyboard and screen reader knows, over a layer that shows the same
 // text coloured and underlined. Words to complete come in a list that the arrows walk. Knows nothing of variants.
 import { createEffect, createMemo, createSignal, For, on, Show, untrack } from 'solid-js';
-import { paint, type Stretch } from './colour';
+import { type Painted, paint, reused, type Stretch } from './colour';
 import { offsetOf, type Spot, spotOf } from './lines';
 
 export interface Choice {
@@ -45,7 +45,7 @@ export function CodeEditor(props: {
   const [chosen, setChosen] = createSignal(0);
   let asked = 0;
 
-  const lines = createMemo(() => paint(props.text, props.faults));
+  const lines = createMemo<Painted[][]>((before) => reused(before, paint(props.text, props.faults)), []);
 
   // The field is told only what it does not have: its own undo and selection stay whole while typing.
   createEffect(

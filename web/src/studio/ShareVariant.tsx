@@ -2,9 +2,13 @@
 import { createResource, createSignal, Show } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
+import { ApiError, api } from '../online/api';
 import { Dialog } from '../parts/Dialog';
+import { OnlineForm } from '../parts/OnlineForm';
 import { Reason } from '../parts/Reason';
 import { copy } from '../parts/Share';
+import { toast } from '../parts/toast';
+import { keepText } from '../store/variants';
 import { t } from '../text';
 import { s } from '../text/studio';
 import { download } from './download';
@@ -32,6 +36,16 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
       return `${location.origin}/studio#v=${text}`;
     },
   );
+  const [refused, setRefused] = createSignal<string | null>(null);
+  const publish = async () => {
+    try {
+      setRefused(null);
+      await api.bring(shop.good()!.text, 'public');
+      toast(s().published);
+    } catch (failure) {
+      setRefused(failure instanceof ApiError && failure.kind === 'none' ? t().noServer : reasonOf(failure));
+    }
+  };
   const fileName = () => `${(shop.good()?.rules.name ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.toml`;
   let field!: HTMLTextAreaElement;
   return (
@@ -77,6 +91,15 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
           <p class="hint">{s().shareLong}</p>
         </Show>
       </Show>
+      <details class="share-online">
+        <summary>{s().shareOnline}</summary>
+        <p class="hint">{s().shareOnlineText}</p>
+        <Show when={shop.good()}>{(version) => <OnlineForm variant={keepText(version())} />}</Show>
+        <button type="button" onClick={publish}>
+          {s().publish}
+        </button>
+        <Reason text={refused()} />
+      </details>
       <div class="row">
         <button type="button" onClick={() => download(fileName(), 'application/toml', shop.text())}>
           {s().shareFile}

@@ -1,8 +1,9 @@
 // The first page of the studio: one's own variants, what was not saved, examples to learn from, and the catalogue.
-import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import { createMemo, createResource, createSignal, For, Show, Suspense } from 'solid-js';
 import { catalogue, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { type Example, type HealthReport, studio } from '../desk/studio';
+import { api } from '../online/api';
 import { Dialog } from '../parts/Dialog';
 import { MiniBoard } from '../parts/MiniBoard';
 import { Reason } from '../parts/Reason';
@@ -20,12 +21,14 @@ export const address = (name: string) => `/studio/${encodeURIComponent(name)}`;
 
 export function Shelf() {
   const [examples] = createResource(() => studio.examples());
+  // Without a server there is nothing to list, and nothing to say about it.
+  const [brought] = createResource(() => api.broughtByAll().catch(() => []));
   const [doomed, setDoomed] = createSignal<OwnVariant | null>(null);
   const [shown, setShown] = createSignal<HealthReport | null>(null);
   const loose = createMemo(() =>
     drafts().map((draft) => {
       const own = ownVariants().find((it) => it.id === draft.of);
-      const example = examples.error ? undefined : examples()?.find((it) => it.id === draft.of);
+      const example = (examples.state === 'ready' ? examples() : undefined)?.find((it) => it.id === draft.of);
       const name = /^\s*name\s*=\s*"([^"\n]*)"/m.exec(draft.text)?.[1];
       return { ...draft, name: name || (own?.name ?? example?.name ?? variantName(draft.of)) };
     }),
@@ -111,12 +114,36 @@ export function Shelf() {
         <Reason text={examples.error ? reasonOf(examples.error) : null} />
         <Show when={!examples.error}>
           <div class="lessons" data-testid="examples">
-            <For each={examples()}>
-              {(example, index) => <Lesson example={example} number={index() + 1} show={setShown} />}
-            </For>
+            <Suspense fallback={<p role="status">{t().loading}</p>}>
+              <For each={examples()}>
+                {(example, index) => <Lesson example={example} number={index() + 1} show={setShown} />}
+              </For>
+            </Suspense>
           </div>
         </Show>
       </section>
+      <Suspense>
+        <Show when={brought()?.length}>
+          <section>
+            <h2>{s().onServer}</h2>
+            <ul class="game-list" data-testid="on-server">
+              <For each={brought()}>
+                {(it) => (
+                  <li>
+                    <div>
+                      <b dir="auto">{it.name}</b>
+                      <small dir="auto">{it.about}</small>
+                    </div>
+                    <a class="button" href={address(it.id)} aria-label={s().open(it.name)}>
+                      {s().use}
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </section>
+        </Show>
+      </Suspense>
       <section>
         <h2>{s().catalogue}</h2>
         <div class="row">

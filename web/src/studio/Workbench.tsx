@@ -1,5 +1,5 @@
 // The studio with a variant open: the file or the form on one side, the board and what is known of the game on the other.
-import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { createEffect, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { go } from '../app/router';
 import { dropDraft } from '../store/drafts';
 import { ownVariant } from '../store/variants';
@@ -123,12 +123,15 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
           />
           <div id="edit-panel" role="tabpanel" aria-labelledby={`edit-panel-${edit()}`}>
             <FilePane shop={shop} hidden={edit() !== 'file'} />
-            <Show when={edit() === 'form'}>
-              <FormPane shop={shop} />
-            </Show>
-            <Show when={edit() === 'versions'}>
-              <VersionsPane shop={shop} own={own()} fork={() => setSaving('fork')} />
-            </Show>
+            {/* Whatever is waited for, the rest of the page stays. */}
+            <Suspense>
+              <Show when={edit() === 'form'}>
+                <FormPane shop={shop} />
+              </Show>
+              <Show when={edit() === 'versions'}>
+                <VersionsPane shop={shop} own={own()} fork={() => setSaving('fork')} />
+              </Show>
+            </Suspense>
           </div>
         </section>
         <section class="studio-try">
@@ -185,9 +188,11 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
           />
         )}
       </Show>
-      <Show when={sharing()}>
-        <ShareVariant shop={shop} close={() => setSharing(false)} />
-      </Show>
+      <Suspense>
+        <Show when={sharing()}>
+          <ShareVariant shop={shop} close={() => setSharing(false)} />
+        </Show>
+      </Suspense>
     </div>
   );
 }

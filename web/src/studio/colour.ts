@@ -75,3 +75,21 @@ export function paint(text: string, faults: Stretch[]): Painted[][] {
     });
   });
 }
+
+const sameLine = (a: Painted[], b: Painted[]) =>
+  a.length === b.length &&
+  a.every((it, index) => it.text === b[index]!.text && it.kind === b[index]!.kind && it.fault === b[index]!.fault);
+
+/** The new lines, with the old ones where they are the same from the top and from the bottom: only what changed is drawn again. */
+export function reused(before: Painted[][], after: Painted[][]): Painted[][] {
+  const lines = [...after];
+  const most = Math.min(before.length, after.length);
+  let top = 0;
+  while (top < most && sameLine(before[top]!, after[top]!)) {
+    lines[top] = before[top]!;
+    top += 1;
+  }
+  for (let end = 1; end <= most - top && sameLine(before.at(-end)!, after.at(-end)!); end += 1)
+    lines[after.length - end] = before.at(-end)!;
+  return lines;
+}

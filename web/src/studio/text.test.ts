@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paint, tokens } from './colour';
+import { paint, reused, tokens } from './colour';
 import { History } from './history';
 import { carried, offsetOf, replaced, spotOf } from './lines';
 
@@ -75,4 +75,22 @@ test('typing is undone in one step, other changes one by one', () => {
     '',
   ]);
   expect(history.undo()).toBeNull();
+});
+
+test('lines that did not change are the same as before', () => {
+  const before = paint('a = 1\nb = 2\nc = 3\nd = 4', []);
+  const after = reused(before, paint('a = 1\nb = 2\nx = 9\ny = 9\nd = 4', []));
+  expect(after.map((line) => before.indexOf(line))).toEqual([0, 1, -1, -1, 3]);
+  expect(after.map((line) => line.map((it) => it.text).join(''))).toEqual([
+    'a = 1',
+    'b = 2',
+    'x = 9',
+    'y = 9',
+    'd = 4',
+  ]);
+  // A fault makes another line of it.
+  expect(reused(before, paint('a = 1\nb = 2\nc = 3\nd = 4', [{ line: 2, column: 1, length: 1 }]))[1]).not.toBe(
+    before[1],
+  );
+  expect(reused(before, paint('', []))).toEqual([[]]);
 });

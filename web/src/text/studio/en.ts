@@ -11,11 +11,9 @@ export const en = {
   templates: 'Learn from examples',
   templatesText: 'Ten small games, from one changed line of chess to a full invention. Each has its health report.',
   catalogue: 'Start from a game of the catalogue',
-  openInStudio: 'Open in the studio',
   open: (name: string) => `Open ${name}`,
   use: 'Use as template',
   versionCount: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
-  lesson: 'What it teaches',
   health: {
     fine: 'Healthy',
     look: 'Worth a look',
@@ -50,8 +48,6 @@ repetition = 3          # the same position for the third time is a draw
   faultAt: (line: number) => `Line ${line}`,
   inFile: (file: string) => `in the file of ${file}`,
   fix: (label: string) => `Fix: ${label}`,
-  noFaults: 'No faults.',
-  hereIs: (name: string) => `How the ${name} moves`,
   discard: 'Give up the changes',
   restored: 'Here is what you had not saved the last time.',
   unsavedHint: 'not saved',
@@ -77,7 +73,6 @@ repetition = 3          # the same position for the third time is a draw
   ruleInherited: (file: string, line: number) => `Line ${line} of ${file}, which your file inherits from`,
   showLine: 'Show the line',
   noRule: 'No single line says so: it follows from how pieces move.',
-  leaving: 'off the board',
 
   reportLead: 'The computer plays your game against itself and tells what came of it.',
   reportTime: 'How long',
@@ -143,7 +138,6 @@ repetition = 3          # the same position for the third time is a draw
   saveFirst: 'Only rules that work are saved. What you write is kept as a draft until then.',
   fork: 'Fork',
   forkOf: (name: string) => `made from ${name}`,
-  versions: 'Versions',
   versionsText: 'A version is known by the hash of its meaning: remarks and layout do not make a new one.',
   notSaved: 'Save the variant to keep its versions.',
   now: 'The file as it is now',
@@ -176,6 +170,9 @@ repetition = 3          # the same position for the third time is a draw
   shareLong: 'The link is long; some messengers cut it. Send the file instead if it does not open.',
   shareOnline: 'Play online by link',
   shareOnlineText: 'Puts the variant on this server, unlisted, and makes a challenge of it: casual, without rating.',
+  publish: 'Show it to everybody on this server',
+  published: 'Everybody on this server can find it now.',
+  onServer: 'On this server',
   shared: 'A variant somebody made',
   sharedText: 'It came with the link and is not saved here. Play it at once, or make it yours.',
   sharedGame: (count: number) =>
@@ -184,7 +181,6 @@ repetition = 3          # the same position for the third time is a draw
   playComputer: 'Play the computer',
   playTwo: 'Two at one device',
   makeYours: 'Change a copy in the studio',
-  keepIt: 'Save it here',
 
   form: {
     about: 'What it is',
@@ -226,8 +222,6 @@ repetition = 3          # the same position for the third time is a draw
     special: 'Special steps',
     lame: 'cannot jump',
     initial: 'only the first move',
-    betza: 'In Betza notation',
-    own: 'own',
     keys: {
       name: 'Name',
       about: 'In one sentence',
