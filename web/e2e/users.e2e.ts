@@ -161,6 +161,22 @@ test.describe('a finger on a phone', () => {
   });
 });
 
+test('a phone on its side: all of the board is seen, the rest is beside it', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const variant of ['mirror', 'kings-cooking', 'caravan']) {
+    await hotseat(page, variant);
+    const [board, aside] = [(await page.locator('.bd').boundingBox())!, (await page.locator('aside').boundingBox())!];
+    expect(board.y + board.height, variant).toBeLessThanOrEqual(390);
+    expect(aside.x, variant).toBeGreaterThan(board.x + board.width);
+  }
+  await page.close();
+});
+
 test.describe('a screen reader', () => {
   /** Finds a cell by what is said of it and activates it as screen readers do. */
   const activate = (page: Page, name: RegExp) => page.getByRole('gridcell', { name }).dispatchEvent('click');

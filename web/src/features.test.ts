@@ -25,6 +25,9 @@ const CHROMIUM_ONLY = [
   'corner-shape',
   'text-box-trim',
   '-webkit-appearance',
+  // Firefox 115 has the attributes, not these properties.
+  '.ariaLabel =',
+  '.ariaHidden =',
   'zoom:',
 ];
 

@@ -111,12 +111,7 @@ fn split(key: &str) -> Vec<String> {
 }
 
 fn known(path: &[String]) -> Option<&'static Key> {
-    KEYS.iter().find(|key| key.path.len() == path.len() && fits(key, path))
-}
-
-/// Whether a key begins with a path.
-fn fits(key: &Key, path: &[String]) -> bool {
-    key.path.len() >= path.len() && key.path.iter().zip(path).all(|(own, name)| *own == "*" || own == name)
+    KEYS.iter().find(|key| key.matches(path))
 }
 
 /// What the cursor is on.
@@ -237,7 +232,7 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
     let section = text.lines().filter_map(|line| Some(line.split_once('=')?.0.trim().to_string()));
     let used: Vec<String> = section.collect();
     let here =
-        |key: &&Key| key.family.is_none_or(|it| it == family) && key.path.len() == path.len() + 1 && fits(key, &path);
+        |key: &&Key| key.family.is_none_or(|it| it == family) && key.path.len() == path.len() + 1 && key.begins(&path);
     let leaves = KEYS.iter().filter(here).filter(|key| key.path[path.len()] != "*");
     let one = |key: &Key| {
         let name = key.path[path.len()];

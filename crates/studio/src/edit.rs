@@ -108,19 +108,19 @@ pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String
         .parse()
         .map_err(|error: toml_edit::TomlError| EditError(format!("this is not TOML: {}", error.message().trim())))?;
     let script = Script::new(catalogue, text).map_err(|error| EditError(error.problems[0].to_string()))?;
-    let mut desk = Editor { document, script };
+    let mut editor = Editor { document, script };
     match change {
-        Change::Set { key, value } => desk.set_checked(key, value.as_ref())?,
-        Change::AddPiece { name, letter, moves } => desk.add_piece(name, letter, moves)?,
-        Change::RemovePiece { piece } => desk.remove_piece(piece)?,
-        Change::RenamePiece { piece, name } => desk.rename_piece(piece, name)?,
-        Change::Letter { piece, letter } => desk.letter(piece, letter)?,
-        Change::Steps { piece, key, steps } => desk.steps(piece, key, steps)?,
-        Change::Start { fen } => desk.set(&["board", "start"], fen.as_str()),
-        Change::Board { width, height } => desk.board(*width, *height)?,
-        Change::Flatten => desk.flatten(),
+        Change::Set { key, value } => editor.set_checked(key, value.as_ref())?,
+        Change::AddPiece { name, letter, moves } => editor.add_piece(name, letter, moves)?,
+        Change::RemovePiece { piece } => editor.remove_piece(piece)?,
+        Change::RenamePiece { piece, name } => editor.rename_piece(piece, name)?,
+        Change::Letter { piece, letter } => editor.letter(piece, letter)?,
+        Change::Steps { piece, key, steps } => editor.steps(piece, key, steps)?,
+        Change::Start { fen } => editor.set(&["board", "start"], fen.as_str()),
+        Change::Board { width, height } => editor.board(*width, *height)?,
+        Change::Flatten => editor.flatten(),
     }
-    let text = desk.document.to_string();
+    let text = editor.document.to_string();
     if too_long(&text) { fail("the file would be too large") } else { Ok(text) }
 }
 
@@ -133,10 +133,7 @@ struct Editor {
 impl Editor {
     fn set_checked(&mut self, key: &str, value: Option<&Plain>) -> Result<(), EditError> {
         let path: Vec<&str> = key.split('.').collect();
-        let known = |it: &&heterodox_rules::spec::keys::Key| {
-            it.path.len() == path.len() && it.path.iter().zip(&path).all(|(own, name)| *own == "*" || own == name)
-        };
-        if !KEYS.iter().any(|it| known(&it)) || path.iter().any(|name| name.trim().is_empty()) {
+        if !KEYS.iter().any(|it| it.matches(&path)) || path.iter().any(|name| name.trim().is_empty()) {
             let keys: Vec<String> = KEYS.iter().map(|it| it.dotted()).collect();
             let hint = nearest(key, keys.iter().map(String::as_str))
                 .map_or(String::new(), |it| format!("; did you mean {it}?"));
@@ -230,6 +227,25 @@ impl Editor {
         for (path, value) in inherited {
             let path: Vec<&str> = path.iter().map(String::as_str).collect();
             self.set(&path, value);
+        }
+        // What was inherited came first, and the order of pieces and castlings is part of what a file means.
+        let pieces: Vec<String> = self.script.pieces().into_iter().map(|(name, _)| name).collect();
+        let castles: Vec<String> = self.castles().into_iter().map(|(letter, _)| letter).collect();
+        self.put_in_order("pieces", &pieces);
+        self.put_in_order("castling", &castles);
+    }
+
+    fn put_in_order(&mut self, table: &str, names: &[String]) {
+        let Some(table) = self.document.get_mut(table).and_then(Item::as_table_mut) else { return };
+        for name in names {
+            if let Some((key, mut item)) = table.remove_entry(name) {
+                if let Some(inner) = item.as_table_mut() {
+                    inner.set_position(None);
+                    inner.set_dotted(false);
+                    inner.set_implicit(false);
+                }
+                table.insert_formatted(&key, item);
+            }
         }
     }
 }

@@ -183,10 +183,7 @@ fn explained(name: &str, game: &Game, script: &Script, rng: &mut Rng) {
                     refused.rule().map(str::to_string)
                 }
             };
-            let known = |key: &String| {
-                let path: Vec<&str> = key.split('.').collect();
-                KEYS.iter().any(|it| it.path.iter().zip(&path).all(|(own, name)| *own == "*" || own == name))
-            };
+            let known = |key: &String| KEYS.iter().any(|it| it.begins(&key.split('.').collect::<Vec<_>>()));
             assert!(key.iter().all(known), "{}: {key:?} is no key", place());
         }
     }

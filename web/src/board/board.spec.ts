@@ -131,6 +131,6 @@ test('turned round, the first square is the last', () => {
 });
 
 test('squares speak', () => {
-  expect(cell('a1').ariaLabel).toBe('first R a1, can take a3, can move to a2');
-  expect(cell('b2').ariaLabel).toBe('b2 empty');
+  expect(cell('a1').getAttribute('aria-label')).toBe('first R a1, can take a3, can move to a2');
+  expect(cell('b2').getAttribute('aria-label')).toBe('b2 empty');
 });

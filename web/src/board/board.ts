@@ -46,13 +46,13 @@ export class Board {
     this.root.className = 'bd';
     this.root.dir = 'ltr';
     this.pieceLayer.className = 'bd-pieces';
-    this.pieceLayer.ariaHidden = 'true';
+    this.pieceLayer.setAttribute('aria-hidden', 'true');
     this.dragLayer.className = 'bd-drag';
-    this.dragLayer.ariaHidden = 'true';
+    this.dragLayer.setAttribute('aria-hidden', 'true');
     this.shapeLayer.setAttribute('class', 'bd-shapes');
     this.shapeLayer.setAttribute('aria-hidden', 'true');
     this.live.className = 'sr-only';
-    this.live.ariaLive = 'polite';
+    this.live.setAttribute('aria-live', 'polite');
     this.live.setAttribute('data-testid', 'announcer');
     this.grid = new Grid(this.root, [this.pieceLayer, this.shapeLayer]);
     this.chooser = new Chooser(this.root);
@@ -329,8 +329,8 @@ export class Board {
     else delete element.dataset.mark;
     if (mark?.sign) element.dataset.sign = mark.sign;
     else delete element.dataset.sign;
-    element.ariaLabel = label;
-    element.ariaSelected = selected ? 'true' : 'false';
+    element.setAttribute('aria-label', label);
+    element.setAttribute('aria-selected', selected ? 'true' : 'false');
   }
 
   /** What is said of a cell. */

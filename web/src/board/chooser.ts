@@ -20,7 +20,7 @@ export class Chooser {
       const button = document.createElement('button');
       button.type = 'button';
       button.setAttribute('role', 'menuitem');
-      button.ariaLabel = label;
+      button.setAttribute('aria-label', label);
       button.title = label;
       if (picture) button.append(picture);
       else button.textContent = label;

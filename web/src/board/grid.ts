@@ -46,7 +46,7 @@ export class Grid {
   /** Builds the cells if their number or order has changed; says whether. */
   build(state: BoardState): boolean {
     const { size, flipped, courts, tray, portal, coordinates, label } = state;
-    this.element.ariaLabel = label;
+    this.element.setAttribute('aria-label', label);
     const key = JSON.stringify([size, flipped, courts.map((court) => court.id), tray, portal, coordinates]);
     const fresh = key !== this.built;
     if (fresh) {
@@ -190,7 +190,7 @@ export class Grid {
 function note(className: string, text: string) {
   const element = document.createElement('span');
   element.className = className;
-  element.ariaHidden = 'true';
+  element.setAttribute('aria-hidden', 'true');
   element.textContent = text;
   return element;
 }

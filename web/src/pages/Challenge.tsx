@@ -28,7 +28,7 @@ export default function ChallengePage(props: { id: string }) {
     }
   };
   return (
-    <main class="page" id="main">
+    <main class="page challenge-page" id="main">
       <Show when={!challenge.error} fallback={<Missing title={t().challengeGone} text={reasonOf(challenge.error)} />}>
         <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
           {(it) => (

@@ -14,7 +14,12 @@ const LONGEST = 200;
 export function Chat(props: { lines: Saying[]; mine: string; say: (text: string) => boolean }) {
   return (
     <details class="chat panel" open={settings.chat}>
-      <summary>{t().chat.title}</summary>
+      <summary>
+        {t().chat.title}
+        <Show when={!settings.chat && props.lines.length}>
+          <span class="badge">{props.lines.length}</span>
+        </Show>
+      </summary>
       <Show
         when={settings.chat}
         fallback={

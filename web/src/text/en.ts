@@ -354,7 +354,6 @@ export const en = {
     quiet: 'quiet move',
     saving: 'saving the game',
   },
-  solve: 'Solve it',
   noPuzzles: 'There are no puzzles for this game yet.',
   findTheMove: (side: string) => `Find the best move for ${side}.`,
   puzzleRight: 'Right! Go on.',

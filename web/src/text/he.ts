@@ -350,7 +350,6 @@ export const he: Texts = {
     quiet: 'מסע שקט',
     saving: 'הצלת המשחק',
   },
-  solve: 'לפתור',
   noPuzzles: 'עדיין אין חידות למשחק הזה.',
   findTheMove: (side) => `מצאו את המסע הטוב ביותר ל${side}.`,
   puzzleRight: 'נכון! הלאה.',

@@ -61,8 +61,14 @@ impl Key {
     }
 
     /// Whether a path of names is this key.
-    pub(crate) fn matches(&self, path: &[String]) -> bool {
-        self.path.len() == path.len() && self.path.iter().zip(path).all(|(own, name)| *own == "*" || own == name)
+    pub fn matches<S: AsRef<str>>(&self, path: &[S]) -> bool {
+        self.path.len() == path.len() && self.begins(path)
+    }
+
+    /// Whether a path of names is this key or leads to it.
+    pub fn begins<S: AsRef<str>>(&self, path: &[S]) -> bool {
+        self.path.len() >= path.len()
+            && self.path.iter().zip(path).all(|(own, name)| *own == "*" || *own == name.as_ref())
     }
 }
 

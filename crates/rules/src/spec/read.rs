@@ -76,10 +76,7 @@ impl Reader<'_> {
 
     fn item(&mut self, name: Range<usize>, value: &Spanned<DeValue<'_>>, path: &mut Vec<String>) {
         let leaf = KEYS.iter().find(|key| key.matches(path));
-        let inner = KEYS.iter().any(|key| {
-            key.path.len() > path.len()
-                && key.path.iter().zip(path.iter()).all(|(own, name)| *own == "*" || own == name)
-        });
+        let inner = KEYS.iter().any(|key| key.path.len() > path.len() && key.begins(path));
         match (leaf, value.get_ref()) {
             (_, DeValue::Table(table)) if inner => self.table(table, path),
             (Some(key), _) => {
@@ -98,9 +95,7 @@ impl Reader<'_> {
 
     fn unknown(&mut self, name: Range<usize>, path: &[String]) {
         let (last, parents) = path.split_last().expect("a key has a name");
-        let siblings = KEYS.iter().filter(|key| {
-            key.path.len() > parents.len() && key.path.iter().zip(parents).all(|(own, name)| *own == "*" || own == name)
-        });
+        let siblings = KEYS.iter().filter(|key| key.path.len() > parents.len() && key.begins(parents));
         let mut known: Vec<&str> = siblings.map(|key| key.path[parents.len()]).filter(|name| *name != "*").collect();
         let mut seen = Vec::new();
         known.retain(|name| {
