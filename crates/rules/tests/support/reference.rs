@@ -49,6 +49,8 @@ struct Way {
     to_enemy: bool,
     lame: bool,
     initial: bool,
+    /// The ranks the piece may stand on, as its owner counts; shots go anywhere.
+    within: Option<(i32, i32)>,
 }
 
 #[derive(Clone)]
@@ -346,6 +348,13 @@ impl Reference {
             let next = unwrapped(plus(here, leap));
             crossings += i32::from(next != plus(here, leap));
             let on_file = (0..self.width).contains(&next.0);
+            let rank = self.own_rank(colour, next);
+            let last = rank == self.height && !self.kinds[kind].promotes_to.is_empty();
+            let barred =
+                |(low, high): (i32, i32)| (1..=self.height).contains(&rank) && !(low..=high).contains(&rank) && !last;
+            if way.within.is_some_and(barred) {
+                break;
+            }
             if hindered || !on_file || crossings > 1 || next == from {
                 break;
             }
@@ -604,6 +613,9 @@ fn kind(value: &Value) -> Kind {
     let mut moves = betza(&word(table, "moves"));
     // The first way to a square stands, and a double step is one however else it could be made.
     moves.sort_by_key(|way| !way.is_double_step());
+    let ranks = word(table, "ranks");
+    let within = ranks.split_once('-').map(|(low, high)| (low.parse().expect("rank"), high.parse().expect("rank")));
+    moves.iter_mut().for_each(|way| way.within = within);
     Kind {
         letter: word(table, "letter").chars().next().expect("letter"),
         royal: flag("royal"),
@@ -654,6 +666,7 @@ fn betza_term(term: &str) -> Vec<Way> {
         to_enemy: has('c') || !has('m'),
         lame: has('n'),
         initial: has('i'),
+        within: None,
     };
     let all = parts.iter().flat_map(|part| leaps(*part, modifiers));
     all.map(way).collect()
