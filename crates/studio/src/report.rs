@@ -73,6 +73,7 @@ impl Report<'_> {
                 "histogram": { "width": width, "counts": counts },
             },
             "branching": round(health.branching(), 1),
+            // tidy: allow variant-id: the figure beside it, measured once
             "complexity": { "powerOfTen": round(health.complexity(), 1), "chess": CHESS },
             "leadChanges": round(health.lead_changes(), 2),
             "earlyWins": share(health.early()),
