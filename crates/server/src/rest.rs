@@ -1,12 +1,12 @@
 //! A short rest for threads that are woken very often. Being woken costs several times what a
-//! message does; what comes during a rest is done in one go. A server with little to do
+//! message does; what comes during a rest is done in one go, and written to the disk together. A server with little to do
 //! never rests.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// How long a rest is.
-const REST: Duration = Duration::from_micros(700);
+const REST: Duration = Duration::from_micros(800);
 /// Whoever had nothing to do more than so many times in so long a time rests.
 const OFTEN: u32 = 8;
 const WINDOW: Duration = Duration::from_millis(10);

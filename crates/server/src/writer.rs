@@ -18,10 +18,6 @@ use crate::time::now;
 const MAX_BATCH: usize = 2000;
 const ROWS_A_STATEMENT: usize = 1000;
 const PREPARED: usize = 16;
-/// From the start of one transaction to the next, at least, unless a crowd waits: syncing costs more than all else,
-/// and what comes a millisecond later shares it. The first after a rest does not wait.
-const PACE: Duration = Duration::from_millis(1);
-const CROWD: u64 = 64;
 /// How often the database is told that the server runs, at least, in milliseconds.
 const HEARTBEAT: u64 = 500;
 
@@ -223,9 +219,6 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
         }
         if stop {
             return;
-        }
-        if waiting.load(Ordering::Relaxed) < CROWD {
-            tokio::time::sleep_until((begun + PACE).into()).await;
         }
     }
 }
