@@ -52,6 +52,8 @@ pub struct Hub {
     pub keys: Keys,
     /// All variants, by id.
     pub variants: BTreeMap<String, Variant>,
+    /// What their rules mean.
+    meanings: BTreeMap<String, String>,
     /// Where they come from.
     pub catalogue: Catalogue,
     /// Those of its variants.
@@ -100,6 +102,7 @@ impl Hub {
                 Err(error) => tracing::warn!(id, %error, "a variant is left out"),
             }
         }
+        let meanings = variants.iter().map(|(id, variant)| (id.clone(), pinned::meaning(variant))).collect();
         for (id, variant) in &variants {
             if let Some(Ok(source)) = catalogue.source(id) {
                 pinned::keep(&db, variant, &Files::of(&catalogue, id, &source.text)).await?;
@@ -117,6 +120,7 @@ impl Hub {
             lobby: Lobby::default(),
             keys,
             variants,
+            meanings,
             catalogue,
             puzzles,
             shelf: Shelf::default(),
@@ -173,9 +177,10 @@ impl Hub {
     /// The variant a game was begun with: the server's own, unless its rules have changed since.
     async fn pinned(&self, id: &str, meaning: Option<&str>) -> Result<Variant, Fault> {
         let own = self.variants.get(id);
+        let same = |meaning: &str| self.meanings.get(id).is_some_and(|own| own == meaning);
         match (own, meaning) {
             (Some(own), None) => Ok(own.clone()),
-            (Some(own), Some(meaning)) if pinned::meaning(own) == meaning => Ok(own.clone()),
+            (Some(own), Some(meaning)) if same(meaning) => Ok(own.clone()),
             (_, Some(meaning)) => self.shelf.find(&self.db, id, meaning).await,
             (None, None) => Err(Fault::new(ErrorKind::Variant, "the server no longer has this game's variant")),
         }

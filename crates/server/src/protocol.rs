@@ -19,6 +19,8 @@ use crate::id::Id;
 pub const VERSION: u32 = 1;
 /// The longest message that is read, in bytes.
 pub const MAX_MESSAGE: usize = 8 * 1024;
+/// What there is room for at first when a message is written, in bytes.
+const USUAL_LENGTH: usize = 1000;
 /// The longest thing said in a chat, in characters.
 pub const MAX_SAYING: usize = 200;
 
@@ -497,7 +499,10 @@ pub struct Challenge {
 impl ServerMessage {
     /// As it is sent.
     pub fn text(&self) -> String {
-        serde_json::to_string(self).expect("plain data can be written as JSON")
+        // Most messages fit: growing costs more than writing.
+        let mut text = Vec::with_capacity(USUAL_LENGTH);
+        serde_json::to_writer(&mut text, self).expect("plain data can be written as JSON");
+        String::from_utf8(text).expect("JSON is text")
     }
 
     /// A refusal.

@@ -3,13 +3,14 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::SinkExt;
 use heterodox_table::Viewer;
-use tokio::time::{sleep_until, timeout};
+use tokio::time::{sleep, timeout};
 
 use crate::fault::Fault;
 use crate::game::{Act, Game, ReplyTo};
@@ -87,7 +88,7 @@ impl Session {
         let mut heard = Instant::now();
         let mut pinged: Option<Instant> = None;
         // The first measurement comes soon: it is worth most in fast games.
-        let mut next_ping = Instant::now() + Duration::from_millis(500);
+        let mut next_ping = pin!(sleep(Duration::from_millis(500)));
         loop {
             tokio::select! {
                 biased;
@@ -125,7 +126,7 @@ impl Session {
                         }
                     }
                 }
-                () = sleep_until(next_ping.into()) => {
+                () = next_ping.as_mut() => {
                     if heard.elapsed() > SILENCE {
                         return;
                     }
@@ -135,7 +136,7 @@ impl Session {
                         return;
                     }
                     let plays = self.watched.values().any(|(_, viewer)| *viewer != Viewer::Spectator);
-                    next_ping = Instant::now() + if plays { PLAYING_PULSE } else { PULSE };
+                    next_ping.as_mut().reset(tokio::time::Instant::now() + if plays { PLAYING_PULSE } else { PULSE });
                 }
             }
         }

@@ -26,10 +26,11 @@ struct Due {
 }
 
 impl Timers {
-    /// Looks at a game at a time, and at no other; or never.
+    /// Looks at a game at a time, or never. It may be looked at sooner: a time that is put off, as every move does, is left
+    /// where it is, and whoever is looked at too soon says when to look again.
     pub fn set(&self, game: Id, at: Option<u64>) {
         let mut due = self.due.lock().expect("no holder of this lock panics");
-        if due.of.get(&game).copied() == at {
+        if due.of.get(&game).copied().map_or(at.is_none(), |known| at.is_some_and(|at| known <= at)) {
             return;
         }
         if let Some(old) = due.of.remove(&game) {

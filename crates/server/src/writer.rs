@@ -12,14 +12,14 @@ use tokio::sync::oneshot;
 
 use crate::db::Db;
 use crate::metrics::METRICS;
+use crate::rest;
 use crate::time::now;
 
 /// The most jobs in one transaction; 7 values a row must stay below SQLite's 32,766.
 const MAX_BATCH: usize = 2000;
 const ROWS_A_STATEMENT: usize = 1000;
 const PREPARED: usize = 16;
-/// From the start of one transaction to the next, at least, unless a crowd waits: syncing costs more than all else,
-/// and what comes a millisecond later shares it. The first after a rest does not wait.
+/// From the start of one transaction to the next, at least, unless a crowd waits; the first after a pause begins at once.
 const PACE: Duration = Duration::from_millis(1);
 const CROWD: u64 = 64;
 /// How often the database is told that the server runs, at least, in milliseconds.
@@ -190,7 +190,10 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
         let begun = Instant::now();
         let now = now();
         let due = now >= last_beat + HEARTBEAT;
-        match write_on(&db, &mut line, &batch, due.then_some(now)).await {
+        rest::WRITING.store(true, Ordering::Relaxed);
+        let written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
+        rest::WRITING.store(false, Ordering::Relaxed);
+        match written {
             Ok(()) => {
                 if due {
                     last_beat = now;

@@ -12,13 +12,16 @@ pub(crate) struct Line {
     rules: Arc<Rules>,
     start: State,
     now: State,
+    /// Who acts now: asked for several times for every move, and dear to find out.
+    turn: Turn,
     /// Each move, and the hash of the position after it.
     moves: Vec<(Move, u64)>,
 }
 
 impl Line {
     pub fn new(rules: Arc<Rules>, start: State) -> Line {
-        Line { rules, now: start.clone(), start, moves: Vec::new() }
+        let turn = rules.turn(&start);
+        Line { rules, now: start.clone(), start, turn, moves: Vec::new() }
     }
 
     pub fn rules(&self) -> &Arc<Rules> {
@@ -41,6 +44,7 @@ impl Line {
         let step = self.rules.play_text(&self.now, text)?;
         self.now = step.state.clone();
         self.moves.push((step.action, self.now.hash()));
+        self.turn = self.judge();
         Ok(step)
     }
 
@@ -48,10 +52,16 @@ impl Line {
         self.moves.pop();
         self.now =
             self.moves.iter().fold(self.start.clone(), |state, (action, _)| self.rules.play_unchecked(&state, *action));
+        self.turn = self.judge();
     }
 
-    /// Who acts next. Equal hashes only raise the question of repetition; the positions decide.
+    /// Who acts next.
     pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Equal hashes only raise the question of repetition; the positions decide.
+    fn judge(&self) -> Turn {
         let most = self.rules.spec().draws.repetition as usize;
         match self.rules.turn(&self.now) {
             Turn::Act(_) if most > 0 && self.same_hashes() >= most => self.game().turn(),

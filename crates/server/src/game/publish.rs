@@ -1,7 +1,6 @@
 //! What a game tells: answers to those who acted, events and views to those who watch. Only
 //! what is on the disk is told, and to each viewer only what the table makes for it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -100,7 +99,7 @@ impl Game {
     /// Sends what has happened to whoever has not seen it, or to one of them.
     fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time(now());
-        let mut made: HashMap<(usize, bool, u64), Utf8Bytes> = HashMap::new();
+        let mut made: Vec<((usize, bool, u64), Utf8Bytes)> = Vec::new();
         let mut watchers = std::mem::take(&mut inner.watchers);
         for watcher in &mut watchers {
             if only.is_some_and(|only| !Arc::ptr_eq(only, &watcher.outbox)) {
@@ -111,8 +110,15 @@ impl Game {
                 None => watcher.outbox.push(self.snapshot(inner, watcher, at).into()),
                 Some(v) if v < version || only.is_some() => {
                     let key = (watcher.viewer.index(), watcher.actions, v);
-                    let text = made.entry(key).or_insert_with(|| self.events(inner, watcher, v, at).into());
-                    watcher.outbox.push(text.clone());
+                    let text = match made.iter().find(|(known, _)| *known == key) {
+                        Some((_, text)) => text.clone(),
+                        None => {
+                            let text = Utf8Bytes::from(self.events(inner, watcher, v, at));
+                            made.push((key, text.clone()));
+                            text
+                        }
+                    };
+                    watcher.outbox.push(text);
                 }
                 Some(_) => {}
             }
