@@ -6,7 +6,7 @@ use super::{EditError, Editor, fail};
 
 impl Editor {
     pub(super) fn board(&mut self, width: usize, height: usize) -> Result<(), EditError> {
-        let sides = 2..=heterodox_rules::MAX_SIDE as usize;
+        let sides = 2..=heterodox_rules::MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
             return fail(format!("a board has from 2 to {} files and ranks", heterodox_rules::MAX_SIDE));
         }
@@ -100,7 +100,7 @@ fn written(rows: &[Vec<Option<char>>], rest: &str) -> String {
 fn resized(fen: &str, width: usize, height: usize, royal: Option<char>) -> String {
     let (mut rows, rest) = rows(fen);
     for row in &mut rows {
-        let longest = heterodox_rules::MAX_SIDE as usize * 2;
+        let longest = heterodox_rules::MAX_SIDE * 2;
         row.truncate(longest);
     }
     rows.truncate(64);

@@ -63,10 +63,9 @@ impl Editor {
         if !castles.is_empty() {
             self.drop_castling(&castles);
         }
-        match own {
-            true => self.remove(&["pieces", piece]),
-            // What is inherited stays in the rules; nobody has one any more.
-            false => {}
+        // What is inherited stays in the rules; nobody has one any more.
+        if own {
+            self.remove(&["pieces", piece]);
         }
         Ok(())
     }
