@@ -139,6 +139,10 @@ impl Editor {
                 .map_or(String::new(), |it| format!("; did you mean {it}?"));
             return fail(format!("there is no key {}{hint}", heterodox_rules::text::fen::shorten(key)));
         }
+        // A table of its own makes no piece: it would have no letter.
+        if let ["pieces", piece, _] = path[..] {
+            self.known(piece)?;
+        }
         match value {
             None => self.remove(&path),
             Some(Plain::Flag(flag)) => self.set(&path, *flag),
