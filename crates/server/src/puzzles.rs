@@ -58,8 +58,13 @@ impl Puzzles {
     /// A list, by variant and from the easiest on.
     pub fn list(&self, which: &WhichPuzzles) -> Result<Vec<PuzzleInfo>, Fault> {
         let limit = which.limit.unwrap_or(MAX_LIST);
-        if !(1..=MAX_LIST).contains(&limit) || which.level.is_some_and(|level| !(1..=8).contains(&level)) {
-            return Err(Fault::malformed("limit is 1 to 100, level 1 to 8"));
+        let long = |text: &Option<String>, most| text.as_ref().is_some_and(|text| text.len() > most);
+        if !(1..=MAX_LIST).contains(&limit)
+            || which.level.is_some_and(|level| !(1..=8).contains(&level))
+            || long(&which.variant, 100)
+            || long(&which.theme, 40)
+        {
+            return Err(Fault::malformed("limit is 1 to 100, level 1 to 8, variant and theme are short words"));
         }
         let from = match which.after.as_deref() {
             None => 0,

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a rest is.
-const REST: Duration = Duration::from_micros(1300);
+const REST: Duration = Duration::from_micros(2000);
 /// Whoever had nothing to do more than so many times in so long a time rests.
 const OFTEN: u32 = 8;
 const WINDOW: Duration = Duration::from_millis(10);

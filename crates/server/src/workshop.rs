@@ -82,7 +82,7 @@ fn info(row: Row) -> VariantInfo {
 /// whether it is new.
 pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(bool, VariantInfo), Fault> {
     if wish.text.len() > MAX_TEXT {
-        return Err(Fault::new(ErrorKind::TooLarge, format!("a variant's file has at most {MAX_TEXT} bytes")));
+        return Err(Fault::malformed(format!("a variant's file has at most {MAX_TEXT} bytes")));
     }
     if wish.parent.as_deref().is_some_and(|parent| !is_meaning(parent)) {
         return Err(Fault::malformed("parent is the meaning of other rules: 16 hexadecimal digits"));
@@ -175,7 +175,7 @@ pub async fn show(hub: &Hub, id: &str, who: Who) -> Result<VariantInfo, Fault> {
     one(hub, number(id).ok_or_else(nothing)?).await?.ok_or_else(nothing)
 }
 
-/// What people brought for everybody, or the caller's own, the newest first.
+/// What people brought for everybody, or the caller's own, the newest first; nothing of the catalogue.
 pub async fn list(hub: &Hub, who: Who, which: &WhichVariants) -> Result<Vec<VariantInfo>, Fault> {
     let limit = which.limit.unwrap_or(MAX_LIST);
     let before = match which.before.as_deref().map(number) {
@@ -185,6 +185,9 @@ pub async fn list(hub: &Hub, who: Who, which: &WhichVariants) -> Result<Vec<Vari
     };
     if !(1..=MAX_LIST).contains(&limit) || which.parent.as_deref().is_some_and(|parent| !is_meaning(parent)) {
         return Err(Fault::malformed("limit is 1 to 100, parent 16 hexadecimal digits"));
+    }
+    if which.from == Origin::Catalogue {
+        return Ok(Vec::new());
     }
     let owner = (which.from == Origin::Mine).then(|| who.to_string());
     let select = sqlx::AssertSqlSafe(format!(

@@ -19,9 +19,6 @@ use crate::time::now;
 const MAX_BATCH: usize = 2000;
 const ROWS_A_STATEMENT: usize = 1000;
 const PREPARED: usize = 16;
-/// From the start of one transaction to the next, at least, unless a crowd waits; the first after a pause begins at once.
-const PACE: Duration = Duration::from_millis(1);
-const CROWD: u64 = 64;
 /// How often the database is told that the server runs, at least, in milliseconds.
 const HEARTBEAT: u64 = 500;
 
@@ -226,9 +223,6 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
         }
         if stop {
             return;
-        }
-        if waiting.load(Ordering::Relaxed) < CROWD {
-            tokio::time::sleep_until((begun + PACE).into()).await;
         }
     }
 }

@@ -31,6 +31,7 @@ async fn puzzles_are_found_by_variant_theme_and_level() {
         ("?level=9", 400),
         ("?limit=0", 400),
         ("?levle=1", 400),
+        (&format!("?variant={}", "x".repeat(101)), 400),
         ("?after=x", 404),
         ("/00000000", 404),
         ("/daily?variant=x", 404),

@@ -16,7 +16,7 @@ use crate::protocol::ErrorKind;
 /// The longest a body takes to arrive.
 const BODY_TIME: Duration = Duration::from_secs(10);
 /// The longest word in a path, in bytes.
-const MAX_WORD: usize = 100;
+pub const MAX_WORD: usize = 100;
 
 /// A body of JSON.
 pub struct Body<T>(pub T);

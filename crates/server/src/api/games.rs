@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::{Asked, Body, Named};
+use super::extract::{Asked, Body, MAX_WORD, Named};
 use crate::accounts;
 use crate::db::on;
 use crate::fault::Fault;
@@ -132,6 +132,9 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
 async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
     if which.limit.is_some_and(|limit| !(1..=MAX_LIST).contains(&limit)) {
         return Err(Fault::malformed("limit is 1 to 100"));
+    }
+    if which.variant.as_ref().is_some_and(|id| id.len() > MAX_WORD) {
+        return Err(Fault::malformed("variant is the id of a variant"));
     }
     let before = match &which.before {
         None => i64::MAX,

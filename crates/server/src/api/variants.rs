@@ -42,12 +42,11 @@ pub async fn list(
     caller: Caller,
     Asked(which): Asked<WhichVariants>,
 ) -> Result<Json<Vec<VariantInfo>>, Fault> {
+    caller.may("read")?;
+    let brought = workshop::list(&hub, caller.who, &which).await?;
     match which.from {
         Origin::Catalogue => Ok(Json(hub.variants.values().map(info).collect())),
-        Origin::Public | Origin::Mine => {
-            caller.may("read")?;
-            Ok(Json(workshop::list(&hub, caller.who, &which).await?))
-        }
+        Origin::Public | Origin::Mine => Ok(Json(brought)),
     }
 }
 
