@@ -49,13 +49,13 @@ pub(crate) struct Handicap {
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 2, nodes: 400, moves: 40, blur: 120.0 },
-    Handicap { depth: 2, nodes: 900, moves: 14, blur: 50.0 },
-    Handicap { depth: 3, nodes: 2_000, moves: 10, blur: 45.0 },
-    Handicap { depth: 4, nodes: 4_000, moves: 6, blur: 30.0 },
-    Handicap { depth: 5, nodes: 8_000, moves: 4, blur: 16.0 },
-    Handicap { depth: 7, nodes: 14_000, moves: 3, blur: 9.0 },
-    Handicap { depth: 10, nodes: 30_000, moves: 2, blur: 4.0 },
+    Handicap { depth: 2, nodes: 800, moves: 16, blur: 65.0 },
+    Handicap { depth: 3, nodes: 2_000, moves: 8, blur: 36.0 },
+    Handicap { depth: 5, nodes: 6_000, moves: 5, blur: 26.0 },
+    Handicap { depth: 6, nodes: 10_000, moves: 3, blur: 6.0 },
+    Handicap { depth: 8, nodes: 6_500, moves: 2, blur: 4.0 },
+    Handicap { depth: 9, nodes: 16_000, moves: 2, blur: 3.0 },
+    Handicap { depth: 11, nodes: 38_000, moves: 2, blur: 1.5 },
 ];
 
 impl Handicap {

@@ -112,7 +112,8 @@ impl Miner {
                 break;
             }
         }
-        found.into_iter().map(|(_, puzzle)| puzzle).collect()
+        // 4. Proof-reading comes last, so that what it strikes out changes nothing else.
+        found.into_iter().map(|(_, puzzle)| puzzle).filter(|puzzle| self.solver.holds(puzzle)).collect()
     }
 
     /// The puzzle of the position a game has come to, if it is one; `plain` lets it be one that

@@ -11,7 +11,7 @@ use super::theme::has_special;
 use super::{Goal, Puzzle, PuzzleError};
 
 /// When so many games gave nothing to keep, everything sound is kept.
-const PATIENCE: u64 = 25;
+const PATIENCE: u64 = 150;
 
 /// A kind of puzzle of which there may be too many.
 type Kind = fn(&Puzzle) -> bool;

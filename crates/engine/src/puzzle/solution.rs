@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use heterodox_rules::{Act, Move, Outcome, Reason, Rules, Square, State, Turn};
 
-use super::Goal;
 use super::theme::{has_special, is_special, positions};
+use super::{Goal, Puzzle};
 use crate::control::Control;
 use crate::engine::{Engine, Task};
 use crate::exact::Exact;
@@ -35,6 +35,8 @@ impl Bar {
     pub const ROUGH: Bar = Bar { winning: 240, even: 110, gap: 160 };
     /// What a puzzle has to show.
     pub const STRICT: Bar = Bar { winning: 260, even: 80, gap: 200 };
+    /// What must be left of it when it is read again, much deeper.
+    const PROOF: Bar = Bar { winning: 230, even: 120, gap: 180 };
 
     /// What the two best values make of a position; how far away a mate is has to be proved.
     pub fn goal(&self, best: i32, second: i32) -> Option<Goal> {
@@ -66,6 +68,8 @@ const CONFIRM: u64 = 10_000;
 const DEEP: u64 = 150_000;
 /// The defender's.
 const DEFENCE: u64 = 60_000;
+/// And for each of them and its alternatives once the whole solution is known.
+const PROOF: u64 = 500_000;
 /// Ahead by so much after a look at one ply and its captures, a move is a glance's work.
 const GLANCE: i32 = 150;
 /// So many plies of an expected line are likely to be played.
@@ -163,6 +167,30 @@ impl Solver {
         };
         let special = self.exact.is_none() && is_special(&self.rules, self.engine.values(), state, &solution.line);
         (!short || special).then_some(solution)
+    }
+
+    /// Whether a puzzle holds when the solver's moves and all others are searched apart from each
+    /// other, deeper than before. Mates and solved games are certain already.
+    pub fn holds(&mut self, puzzle: &Puzzle) -> bool {
+        if self.exact.is_some() || matches!(puzzle.goal, Goal::Mate(_)) {
+            return true;
+        }
+        self.engine.clear();
+        let line = puzzle.replay(&self.rules).unwrap_or_default();
+        line.iter().step_by(2).all(|(state, action)| {
+            let (own, others) = self.rules.moves(state).into_iter().partition(|other| other == action);
+            let (best, second) = (self.value_of(state, own), self.value_of(state, others));
+            Bar::PROOF.goal(best, second) == Some(puzzle.goal)
+        })
+    }
+
+    /// The value of the best of some moves; of none, that of a loss.
+    fn value_of(&mut self, state: &State, only: Vec<Move>) -> i32 {
+        if only.is_empty() {
+            return -WIN;
+        }
+        let task = Task { only, ..Task::new(state.clone(), Limits::nodes(PROOF)) };
+        worth(self.engine.think(&task, &still(), &mut |_| {}).score)
     }
 
     fn by_search(&mut self, state: &State, last: Option<&Last>, plain: bool) -> Option<Solution> {
