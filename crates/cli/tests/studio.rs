@@ -13,7 +13,7 @@ fn why_names_the_rule_and_its_line() {
     assert!(told.starts_with("legal: no\nreason: King cannot move from e1 to e2: the king on e1 is blocked"), "{told}");
     assert!(told.ends_with("rule: pieces.king.moves\nplace: chess:11:9\n"), "{told}");
     let told = run(["why", "archer", "c4c6", "--moves", "c2c3 c7c6 c3c4 a7a6"]).done().stdout;
-    assert_eq!(told, "legal: yes\nsan: A*c6\nrule: pieces.archer.shoot\nplace: archer:11:9\n");
+    assert_eq!(told, "legal: yes\nsan: Ac4*c6\nrule: pieces.archer.shoot\nplace: archer:11:9\n");
     let json = run(["why", "kings-cooking", "c1off", "--json"]).done().json();
     assert_eq!((&json["legal"], &json["rule"]["key"]), (&false.into(), &"pieces.bishop.exit".into()), "{json}");
     let folder = Folder::new();
@@ -57,7 +57,7 @@ fn replay_says_which_games_break_and_where() {
     );
     let games = folder.file(
         "games.pgn",
-        "[Event \"one\"]\n\n1. e4 {a\n[remark] } e5 *\n\n[Event \"two\"]\n[Variant \"Chess\"]\n\n1. Nc3 *\n\n[Event \"three\"]\n\n1. e3 e6 2. Ke2 Ke7 3. Ke1 Ke8 4. a3 *\n",
+        "[Event \"one\"]\n\n1. e4 {a\n[remark] } e5 *\n\n[Event \"two\"]\n[Variant \"Chess\"]\n\n1. Nc3 *\n\n[Event \"three\"]\n\n1. e3 e6 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7 5. a3 *\n",
     );
     let told = run(["replay", &lame, &games]).done().stdout;
     let lines: Vec<&str> = told.lines().collect();
