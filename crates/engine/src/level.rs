@@ -51,7 +51,7 @@ pub(crate) struct Handicap {
 const HANDICAPS: [Handicap; 7] = [
     Handicap { depth: 2, nodes: 800, moves: 16, blur: 65.0 },
     Handicap { depth: 3, nodes: 2_000, moves: 8, blur: 36.0 },
-    Handicap { depth: 5, nodes: 6_000, moves: 5, blur: 26.0 },
+    Handicap { depth: 5, nodes: 4_500, moves: 5, blur: 27.0 },
     Handicap { depth: 6, nodes: 10_000, moves: 3, blur: 6.0 },
     Handicap { depth: 8, nodes: 6_500, moves: 2, blur: 4.0 },
     Handicap { depth: 9, nodes: 16_000, moves: 2, blur: 3.0 },
