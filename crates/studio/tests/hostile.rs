@@ -104,7 +104,11 @@ fn hostile_files_are_refused_soon_and_clearly() {
         ("inline tables", format!("{CHESS}x = {}1{}\n", "{a=".repeat(3000), "}".repeat(3000)), ""),
         ("itself as a parent", "inherits = \"draft\"\nname = \"X\"\n".to_string(), "circle"),
         ("nobody as a parent", "inherits = \"../../etc/passwd\"\nname = \"X\"\n".to_string(), "no variant"),
-        ("control characters", "inherits = \"chess\"\nname = \"a\\u0000b\\u001b[2J\"\n".to_string(), "control character"),
+        (
+            "control characters",
+            "inherits = \"chess\"\nname = \"a\\u0000b\\u001b[2J\"\n".to_string(),
+            "control character",
+        ),
         (
             "a name that turns the text around",
             "inherits = \"chess\"\nname = \"\\u202e\\u0007\"\n".to_string(),
