@@ -5,9 +5,8 @@ import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { ConfirmButton } from '../parts/ConfirmButton';
-import { Dialog } from '../parts/Dialog';
+import { DeleteDialog } from '../parts/DeleteDialog';
 import { Thumb } from '../parts/Thumb';
-import { toast } from '../parts/toast';
 import { deleteSave, dropGame, openGames, type SavedGame, savedGames } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
@@ -78,25 +77,12 @@ export default function Games() {
       </section>
       <Show when={doomed()}>
         {(it) => (
-          <Dialog title={t().deleteGame} close={() => setDoomed(null)}>
-            <p>{t().deleteText(it().name)}</p>
-            <div class="row">
-              <button
-                type="button"
-                class="danger"
-                onClick={() => {
-                  deleteSave(it().id);
-                  setDoomed(null);
-                  toast(t().deleted);
-                }}
-              >
-                {t().delete}
-              </button>
-              <button type="button" onClick={() => setDoomed(null)}>
-                {t().cancel}
-              </button>
-            </div>
-          </Dialog>
+          <DeleteDialog
+            title={t().deleteGame}
+            text={t().deleteText(it().name)}
+            act={() => deleteSave(it().id)}
+            close={() => setDoomed(null)}
+          />
         )}
       </Show>
     </main>

@@ -4,10 +4,10 @@ import { catalogue, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { type Example, type HealthReport, studio } from '../desk/studio';
 import { api } from '../online/api';
+import { DeleteDialog } from '../parts/DeleteDialog';
 import { Dialog } from '../parts/Dialog';
 import { MiniBoard } from '../parts/MiniBoard';
 import { Reason } from '../parts/Reason';
-import { toast } from '../parts/toast';
 import { drafts } from '../store/drafts';
 import { settings } from '../store/settings';
 import { deleteVariant, type OwnVariant, ownVariants } from '../store/variants';
@@ -170,25 +170,12 @@ export function Shelf() {
       </Show>
       <Show when={doomed()}>
         {(it) => (
-          <Dialog title={s().deleteTitle} close={() => setDoomed(null)}>
-            <p>{s().deleteText(it().name)}</p>
-            <div class="row">
-              <button
-                type="button"
-                class="danger"
-                onClick={() => {
-                  deleteVariant(it().id);
-                  setDoomed(null);
-                  toast(t().deleted);
-                }}
-              >
-                {t().delete}
-              </button>
-              <button type="button" onClick={() => setDoomed(null)}>
-                {t().cancel}
-              </button>
-            </div>
-          </Dialog>
+          <DeleteDialog
+            title={s().deleteTitle}
+            text={s().deleteText(it().name)}
+            act={() => deleteVariant(it().id)}
+            close={() => setDoomed(null)}
+          />
         )}
       </Show>
     </>
