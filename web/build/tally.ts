@@ -23,6 +23,7 @@ export default class Tally implements Reporter {
   onEnd(_result: FullResult) {
     const all = [...new Set(this.tests)];
     const of = (outcome: ReturnType<TestCase['outcome']>[]) => all.filter((test) => outcome.includes(test.outcome())).length;
+    for (const test of all.filter((test) => test.outcome() === 'flaky')) console.log(`passed at the second try: ${test.title}`);
     line(of(['expected', 'flaky']), of(['unexpected']), of(['skipped']));
   }
 }

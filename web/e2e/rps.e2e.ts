@@ -73,7 +73,6 @@ test('"Your Turn" and "Opponent\'s Turn"; an own piece shows every legal cell, a
 test('a whole battle: fights are shown, winners wear a halo, ties are picked for, the end shows everything, rematch', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await sameChance(page);
   // Sparks fly where two meet, and the one that falls goes there first.
   await page.addInitScript(() => {
@@ -124,7 +123,6 @@ test('two at one device: the hand-over screen hides the armies', async ({ page }
 });
 
 test('a tie: both owners pick in secret, the winner wears a halo', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/play/rps');
   await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
   const pass = async () => {

@@ -32,7 +32,6 @@ async function caretBehind(page: Page, part: string) {
 }
 
 test('the tutorial: from nothing to a shared game that a friend opens', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const done = (step: string) => expect(page.locator(`[data-step="${step}"]`)).toHaveClass(/done/);
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Studio' }).click();
@@ -331,7 +330,6 @@ test('the examples have their reports, and are templates', async ({ page }) => {
 });
 
 test('axe finds nothing serious in any view', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'archer');
   for (const name of ['Form', 'Versions', 'Why?', 'Report', 'Rules page']) {

@@ -46,11 +46,43 @@ impl AddAssign for Tally {
     }
 }
 
+/// What the tools say of the tests that failed, gathered so that the end of a long run tells it again.
+#[derive(Default)]
+pub struct Failures {
+    lines: Vec<String>,
+    within: bool,
+}
+
+impl Failures {
+    /// Lines that begin what cargo, Playwright, Vitest, Node and Python say of failed tests.
+    const BEGIN: [&str; 6] = ["failures:", "  1) ", "⎯⎯⎯", "✖ failing tests:", "FAIL: ", "ERROR: "];
+    const MOST: usize = 150;
+
+    pub fn read(&mut self, line: &str) {
+        let plain = without_colours(line);
+        let plain = plain.trim_end();
+        if plain.starts_with("test result: ") {
+            self.within = false;
+        } else if Self::BEGIN.iter().any(|begin| plain.starts_with(begin)) {
+            self.within = true;
+        }
+        if self.within && self.lines.len() < Self::MOST {
+            self.lines.push(plain.to_owned());
+        }
+    }
+
+    pub fn lines(self) -> Vec<String> {
+        self.lines
+    }
+}
+
 /// How a step ended.
 pub struct Ended {
     pub name: &'static str,
     pub good: bool,
     pub took: Duration,
+    /// What was said of failed tests.
+    pub failures: Vec<String>,
     /// None for a step that runs no tests.
     pub tally: Option<Tally>,
 }
@@ -68,6 +100,11 @@ impl Summary<'_> {
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut total = Tally::default();
+        for step in self.0.iter().filter(|step| !step.good) {
+            for line in &step.failures {
+                writeln!(f, "{:<10}{line}", step.name)?;
+            }
+        }
         for step in self.0 {
             let result = if step.good { "ok" } else { "FAILED" };
             let seconds = step.took.as_secs_f64();
@@ -131,8 +168,27 @@ mod tests {
     }
 
     #[test]
+    fn what_failed_is_told_again_at_the_end() {
+        let mut failures = Failures::default();
+        let said = "test a ... FAILED\n\x1b[31mfailures:\x1b[0m\n  a: 1 is not 2\ntest result: FAILED. 0 passed;\ntest b ... ok";
+        said.lines().for_each(|line| failures.read(line));
+        let step = |good, failures: &[&str]| Ended {
+            name: "int",
+            good,
+            took: Duration::ZERO,
+            failures: failures.iter().map(|&line| line.to_owned()).collect(),
+            tally: None,
+        };
+        assert_eq!(failures.lines(), ["failures:", "  a: 1 is not 2"]);
+        let text = Summary(&[step(true, &["quiet"]), step(false, &["a: 1 is not 2"])]).to_string();
+        assert!(text.starts_with("int       a: 1 is not 2\nint       ok"), "{text}");
+        assert!(!text.contains("quiet"), "{text}");
+    }
+
+    #[test]
     fn the_last_line_is_the_sum() {
-        let step = |name, good, tally| Ended { name, good, took: Duration::from_millis(1250), tally };
+        let step =
+            |name, good, tally| Ended { name, good, took: Duration::from_millis(1250), failures: Vec::new(), tally };
         let tally = |passed, failed| Some(Tally { passed, failed, ignored: 0 });
         let steps = [step("fmt", false, None), step("unit", true, tally(3, 0)), step("int", false, tally(4, 1))];
         let summary = Summary(&steps);

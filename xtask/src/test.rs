@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{cargo, root, say, words};
 use crate::need;
 use crate::python;
-use crate::summary::{Ended, Summary, Tally};
+use crate::summary::{Ended, Failures, Summary, Tally};
 use crate::tidy;
 use crate::wasm;
 use crate::watch::{Snapshot, wait_for_change};
@@ -53,6 +53,14 @@ enum Work {
 }
 
 struct Step(&'static str, Work);
+
+/// What a command that was run came to.
+#[derive(Default)]
+struct Outcome {
+    good: bool,
+    tally: Tally,
+    failures: Failures,
+}
 
 const CHECKS: &[Step] = &[
     Step("fmt", Work::Check(&["fmt", "--all", "--check"])),
@@ -160,59 +168,44 @@ fn run_once(options: &Options) -> Result<bool> {
 
 fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
     let start = Instant::now();
-    let (good, tally) = match work {
+    let untold = |good| Outcome { good, ..Outcome::default() };
+    let Outcome { good, tally, failures } = match work {
         Work::Tidy => {
             say("tidy");
-            (tidy::passes()?, None)
+            untold(tidy::passes()?)
         }
         Work::Postgres => {
             let found = need::postgres();
             if let Err(error) = &found {
                 say(&format!("{error:#}"));
             }
-            (found.is_ok(), None)
-        }
-        Work::Python(script) => {
-            let (good, tally) = match python::tests(script) {
-                Ok(mut command) => {
-                    say(&words(&command));
-                    count(&mut command, &mut io::stdout())?
-                }
-                // What is missing fails this step and hides no other.
-                Err(error) => {
-                    say(&format!("{error:#}"));
-                    (false, Tally::default())
-                }
-            };
-            (good, Some(tally))
+            untold(found.is_ok())
         }
         Work::Check(args) | Work::Build(args) => {
             let mut command = child(args, options);
             let status = command.status().with_context(|| format!("cannot start {}", words(&command)))?;
-            (status.success(), None)
+            untold(status.success())
         }
-        Work::Tests(args) => {
-            let (good, tally) = count(&mut child(args, options), &mut io::stdout())?;
-            (good, Some(tally))
-        }
+        Work::Tests(args) => count(&mut child(args, options), &mut io::stdout())?,
+        Work::Python(script) => counted(python::tests(script))?,
         Work::Wasm => counted(wasm::tests())?,
         Work::Web(script) => counted(web::script(script))?,
     };
-    Ok(Ended { name, good, took: start.elapsed(), tally })
+    let tally = Some(tally).filter(|tally| *tally != Tally::default());
+    Ok(Ended { name, good, took: start.elapsed(), failures: failures.lines(), tally })
 }
 
 /// Runs what was prepared and counts its tests.
-fn counted(prepared: Result<Command>) -> Result<(bool, Option<Tally>)> {
+fn counted(prepared: Result<Command>) -> Result<Outcome> {
     match prepared {
         Ok(mut command) => {
             say(&words(&command));
-            let (good, tally) = count(&mut command, &mut io::stdout())?;
-            Ok((good, Some(tally).filter(|tally| *tally != Tally::default())))
+            count(&mut command, &mut io::stdout())
         }
-        // Nothing to run, no tests: said here, and the other steps go on.
+        // What is missing fails this step and hides no other.
         Err(error) => {
             say(&format!("{error:#}"));
-            Ok((false, None))
+            Ok(Outcome::default())
         }
     }
 }
@@ -228,23 +221,24 @@ fn child(args: &[&str], options: &Options) -> Command {
 }
 
 /// Runs `command`, passes its output on to `sink` as it comes, and sums its tests.
-fn count(command: &mut Command, sink: &mut dyn Write) -> Result<(bool, Tally)> {
+fn count(command: &mut Command, sink: &mut dyn Write) -> Result<Outcome> {
     // Results are on stdout; stderr stays the terminal's, with cargo's progress.
     let mut child =
         command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", words(command)))?;
     let mut output = BufReader::new(child.stdout.take().context("stdout is piped")?);
-    let mut tally = Tally::default();
+    let mut outcome = Outcome::default();
     let mut line = Vec::new();
     // Bytes, since a failing test may print what is not UTF-8.
     while output.read_until(b'\n', &mut line)? > 0 {
         sink.write_all(&line)?;
         sink.flush()?;
-        if let Some(more) = Tally::read(&String::from_utf8_lossy(&line)) {
-            tally += more;
-        }
+        let text = String::from_utf8_lossy(&line);
+        outcome.failures.read(&text);
+        outcome.tally += Tally::read(&text).unwrap_or_default();
         line.clear();
     }
-    Ok((child.wait()?.success(), tally))
+    outcome.good = child.wait()?.success();
+    Ok(outcome)
 }
 
 #[cfg(test)]
@@ -277,7 +271,7 @@ mod tests {
                       echo 'test result: FAILED. 1 passed; 3 failed; 1 ignored; 0 measured'; exit 1";
         // Not into stdout: there the run that runs this test would count it too.
         let mut sink = Vec::new();
-        let (good, tally) = count(Command::new("sh").args(["-c", script]), &mut sink)?;
+        let Outcome { good, tally, .. } = count(Command::new("sh").args(["-c", script]), &mut sink)?;
         assert!(!good);
         assert_eq!(sink.iter().filter(|&&byte| byte == b'\n').count(), 2);
         assert_eq!((tally.passed, tally.failed, tally.ignored), (3, 3, 1));
