@@ -45,17 +45,19 @@ pub(crate) struct Handicap {
     moves: usize,
     /// How wrong it judges each of them, as a standard deviation in hundredths.
     blur: f64,
+    /// How often it overlooks the move it would have liked best.
+    slip: f64,
 }
 
 /// Measured against each other, see `docs/engine.md`.
 const HANDICAPS: [Handicap; 7] = [
-    Handicap { depth: 2, nodes: 800, moves: 16, blur: 65.0 },
-    Handicap { depth: 3, nodes: 2_000, moves: 8, blur: 36.0 },
-    Handicap { depth: 5, nodes: 4_500, moves: 5, blur: 27.0 },
-    Handicap { depth: 6, nodes: 10_000, moves: 3, blur: 6.0 },
-    Handicap { depth: 8, nodes: 6_500, moves: 2, blur: 4.0 },
-    Handicap { depth: 9, nodes: 16_000, moves: 2, blur: 3.0 },
-    Handicap { depth: 11, nodes: 38_000, moves: 2, blur: 1.5 },
+    Handicap { depth: 3, nodes: 700, moves: 12, blur: 45.0, slip: 0.1 },
+    Handicap { depth: 4, nodes: 2_000, moves: 8, blur: 25.0, slip: 0.07 },
+    Handicap { depth: 6, nodes: 3_800, moves: 4, blur: 15.0, slip: 0.05 },
+    Handicap { depth: 7, nodes: 6_500, moves: 3, blur: 6.0, slip: 0.03 },
+    Handicap { depth: 8, nodes: 9_500, moves: 2, blur: 4.0, slip: 0.018 },
+    Handicap { depth: 9, nodes: 21_500, moves: 2, blur: 3.0, slip: 0.01 },
+    Handicap { depth: 11, nodes: 42_000, moves: 2, blur: 1.5, slip: 0.005 },
 ];
 
 impl Handicap {
@@ -72,30 +74,40 @@ impl Handicap {
         moves.min(self.moves)
     }
 
-    /// Judges the best moves with blurred eyes and brings the one it likes best to the front.
+    /// Judges the best moves with blurred eyes and brings the one it likes best to the front,
+    /// or, when that one is overlooked, the next.
     pub fn choose(self, moves: &mut [RootMove], seed: u64) {
-        let lines = self.lines(moves.len());
-        let mut dice = seed;
-        let mut blurred = |root: &RootMove| {
+        let mut dice = Dice(seed);
+        // Rolled first: what a level overlooks, every lower one overlooks too.
+        let overlooked = usize::from(dice.roll() < self.slip);
+        let mut judge = |root: &RootMove| {
             let value = if root.value == -INFINITE { root.before } else { root.value };
-            value as f64 + self.blur * bell(&mut dice)
+            value as f64 + self.blur * dice.bell()
         };
-        let judged: Vec<f64> = moves[..lines].iter().map(&mut blurred).collect();
-        let best = (0..lines).max_by(|one, other| judged[*one].total_cmp(&judged[*other]));
-        if let Some(best) = best {
-            moves.swap(0, best);
+        let mut judged: Vec<(f64, usize)> =
+            moves[..self.lines(moves.len())].iter().enumerate().map(|(at, root)| (judge(root), at)).collect();
+        judged.sort_by(|one, other| other.0.total_cmp(&one.0));
+        if let Some(&(_, liked)) = judged.get(overlooked).or(judged.first()) {
+            moves.swap(0, liked);
         }
     }
 }
 
-/// A number around 0, most of the time within 1: the sum of twelve dice.
-fn bell(dice: &mut u64) -> f64 {
-    let mut roll = || {
-        *dice = dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = *dice;
+/// Numbers that follow from a seed.
+struct Dice(u64);
+
+impl Dice {
+    /// From 0 to 1.
+    fn roll(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ (mixed >> 31)) as f64 / u64::MAX as f64
-    };
-    (0..12).map(|_| roll()).sum::<f64>() - 6.0
+    }
+
+    /// Around 0, most of the time within 1: the sum of twelve rolls.
+    fn bell(&mut self) -> f64 {
+        (0..12).map(|_| self.roll()).sum::<f64>() - 6.0
+    }
 }
