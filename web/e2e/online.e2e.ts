@@ -267,6 +267,29 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
 });
 
+test('with an account the server keeps a rating of puzzles for each game', async ({ page }) => {
+  await page.goto(`${site.url}/puzzles/mirror`);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(page.getByTestId('skill').locator('.down')).toBeVisible();
+  await expect(page.getByTestId('account-skill')).toHaveCount(0);
+  await page.goto(`${site.url}/profile`);
+  await page.getByLabel('Name').fill('anderssen');
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'New account' }).click();
+  await expect(page.getByRole('heading', { name: 'anderssen' })).toBeVisible();
+  await page.goto(`${site.url}/puzzles/mirror`);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  const kept = page.getByTestId('account-skill');
+  await expect(kept).toContainText('Mirror Chess');
+  expect(Number(await kept.locator('b').textContent())).toBeLessThan(1500);
+  // Another device: nothing but the account knows of it.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(kept).toBeVisible();
+  await page.goto(`${site.url}/profile`);
+  await expect(page.getByText('0 of 1 solved')).toBeVisible();
+});
+
 test('a variant from the studio is played online by link; the rules come with the game', async ({ browser }) => {
   const [one, two] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url })];
   const [first, second] = [await one.newPage(), await two.newPage()];

@@ -1,5 +1,5 @@
 // The REST calls. A refusal is an error with the server's own sentence.
-import type { Challenge, GameInfo, Person, Terms, VariantInfo } from '../protocol';
+import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -47,6 +47,9 @@ export const api = {
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
   games: (user?: string) =>
     call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
+  /** How good the account is at puzzles; refused to guests. */
+  puzzleStandings: () => call<PuzzleStanding[]>('GET', '/puzzles/standings'),
+  puzzleTried: (id: string, solved: boolean) => call<PuzzleStanding>('POST', `/puzzles/${id}/result`, { solved }),
   lobby: () => call<{ challenges: Challenge[]; games: GameInfo[]; online: number }>('GET', '/lobby'),
   challenge: (terms: Terms) => call<Challenge>('POST', '/challenges', terms),
   showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),

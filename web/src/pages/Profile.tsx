@@ -17,6 +17,8 @@ export default function ProfilePage(props: { name?: string }) {
   const name = () => props.name ?? (me()?.kind === 'user' ? me()!.name : undefined);
   const [user] = createResource(name, (it) => api.user(it));
   const [games] = createResource(name, (it) => api.games(it));
+  const own = () => (props.name ? undefined : name());
+  const [puzzles] = createResource(own, () => api.puzzleStandings().catch(() => []));
   const out = async () => {
     await api.signOut();
     reconnect();
@@ -70,6 +72,26 @@ export default function ProfilePage(props: { name?: string }) {
                 </For>
               </ul>
             </section>
+            <Show when={puzzles()?.length}>
+              <section class="panel">
+                <h2>{t().puzzles}</h2>
+                <ul class="game-list">
+                  <For each={puzzles()}>
+                    {(it) => (
+                      <li>
+                        <Thumb variant={it.variant} />
+                        <div>
+                          <b>{variantName(it.variant)}</b>
+                          <small>{t().solvedOf(it.solved, it.tried)}</small>
+                        </div>
+                        <b class="rating">{it.rating}</b>
+                        <span class="soft">± {it.deviation}</span>
+                      </li>
+                    )}
+                  </For>
+                </ul>
+              </section>
+            </Show>
             <section class="panel">
               <h2>{t().recentGames}</h2>
               <ul class="game-list">

@@ -8,6 +8,7 @@ import { rulesOf, variantName } from '../desk/catalogue';
 import { fitting, loadPuzzles, type Puzzle, puzzleVariants, themesOf } from '../game/puzzles';
 import { createPuzzle } from '../game/puzzling';
 import { squaresOf } from '../game/session';
+import { api } from '../online/api';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { GameBoard } from '../parts/GameBoard';
 import { Icon } from '../parts/Icon';
@@ -70,10 +71,21 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
 
 function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null; next: () => void }) {
   const { puzzle } = props;
+  // With an account the server keeps a rating for each game as well.
+  const account = api.me().then(
+    (me) => me.kind === 'user',
+    () => false,
+  );
+  const [kept, { mutate }] = createResource(async () => {
+    const all = (await account) ? await api.puzzleStandings().catch(() => []) : [];
+    return all.find((it) => it.variant === puzzle.variant);
+  });
   let counted = skill().seen.includes(puzzle.id);
   const count = (right: boolean) => {
-    if (!counted) attempted(puzzle.id, puzzle.grade, right);
+    if (counted) return;
     counted = true;
+    attempted(puzzle.id, puzzle.grade, right);
+    void account.then((known) => (known ? api.puzzleTried(puzzle.id, right).then(mutate) : undefined)).catch(() => {});
   };
   const session = createPuzzle(puzzle, (right, done) => {
     if (!right || done) count(right);
@@ -172,6 +184,13 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
           <span>
             {t().streak(skill().streak)} <small>({t().bestStreak(skill().best)})</small>
           </span>
+          <Show when={kept()}>
+            {(it) => (
+              <span data-testid="account-skill">
+                {t().accountRating(variantName(puzzle.variant))} <b>{it().rating}</b> <small>± {it().deviation}</small>
+              </span>
+            )}
+          </Show>
         </p>
         <div class="row actions">
           <Show

@@ -367,6 +367,8 @@ export const en = {
   streak: (count: number) => `Streak: ${count}`,
   bestStreak: (count: number) => `best: ${count}`,
   puzzleRating: 'Your puzzle rating',
+  accountRating: (game: string) => `With your account, ${game}:`,
+  solvedOf: (solved: number, tried: number) => `${solved} of ${tried} solved`,
   difficulty: (rating: number) => `Difficulty ${rating}`,
 
   liveGames: 'Live games',

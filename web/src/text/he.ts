@@ -362,6 +362,8 @@ export const he: Texts = {
   streak: (count) => `רצף: ${count}`,
   bestStreak: (count) => `הטוב ביותר: ${count}`,
   puzzleRating: 'דירוג החידות שלך',
+  accountRating: (game) => `בחשבון שלך, ${game}:`,
+  solvedOf: (solved, tried) => `נפתרו ${solved} מתוך ${tried}`,
   difficulty: (rating) => `קושי ${rating}`,
 
   liveGames: 'משחקים חיים',
