@@ -318,7 +318,7 @@ impl Health {
 
     /// The kinds of piece, with values fitted to the games.
     pub fn kinds(&self) -> Vec<KindUse> {
-        let mut fit = Fit::new(self.rules.clone(), Weights::of(&self.rules));
+        let mut fit = Fit::new(self.rules.clone(), Weights::of(&self.rules), 0.5);
         self.games.iter().for_each(|game| _ = fit.add(&game.samples));
         let weights = if fit.is_empty() { Weights::of(&self.rules) } else { fit.run(40, &mut |_| {}).weights };
         let pieces = &self.rules.spec().pieces;

@@ -177,9 +177,11 @@ impl Tally for Notes {
 pub struct Fit {
     rules: Arc<Rules>,
     start: Weights,
+    results: f32,
     traces: Vec<Trace>,
     checks: Vec<Trace>,
     seen: usize,
+    games: usize,
 }
 
 /// What a fit came to.
@@ -192,18 +194,18 @@ pub struct Fitted {
     pub after: f64,
 }
 
-/// How much the end of the game counts beside what the search thought.
-const RESULT_SHARE: f32 = 0.5;
 /// What pulls values back to where they began, so that rare terms stay sensible.
 /// As strong as so many samples that say nothing else.
-const PULL: f64 = 80.0;
-/// One in so many samples is kept apart to check the fit.
+const PULL: f64 = 400.0;
+/// One in so many games is kept apart to check the fit.
 const APART: usize = 12;
 
 impl Fit {
-    /// Starts from some values, to which rare terms are held.
-    pub fn new(rules: Arc<Rules>, start: Weights) -> Fit {
-        Fit { rules, start, traces: Vec::new(), checks: Vec::new(), seen: 0 }
+    /// Starts from some values, to which rare terms are held. `results` says how much the ends of the games
+    /// count beside what the search thought, from 0 to 1: few games teach little about ends, and the
+    /// values of squares then follow the luck of single games.
+    pub fn new(rules: Arc<Rules>, start: Weights, results: f32) -> Fit {
+        Fit { rules, start, results, traces: Vec::new(), checks: Vec::new(), seen: 0, games: 0 }
     }
 
     /// How many samples were taken in.
@@ -216,9 +218,10 @@ impl Fit {
         self.seen == 0
     }
 
-    /// Takes samples in; gives the number of those that do not fit the variant.
+    /// Takes the samples of a game in; gives the number of those that do not fit the variant.
     pub fn add(&mut self, samples: &[Sample]) -> usize {
         let rules = self.rules.clone();
+        self.games += 1;
         match rules.tables() {
             AnyTables::Narrow(tables) => self.add_at_width(tables, samples),
             AnyTables::Wide(tables) => self.add_at_width(tables, samples),
@@ -260,10 +263,11 @@ impl Fit {
             let trace = Trace {
                 counts,
                 early: evaluator.phase(position) as f32 / FULL_PHASE as f32,
-                target: RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * thought,
+                target: self.results * sample.result + (1.0 - self.results) * thought,
             };
             self.seen += 1;
-            if self.seen.is_multiple_of(APART) { self.checks.push(trace) } else { self.traces.push(trace) }
+            // Whole games: positions of one game resemble each other too much to check each other.
+            if self.games.is_multiple_of(APART) { self.checks.push(trace) } else { self.traces.push(trace) }
         }
         refused
     }

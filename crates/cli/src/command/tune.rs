@@ -29,6 +29,9 @@ pub struct Options {
     /// Times it fits its values and plays on with them
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=100))]
     rounds: u64,
+    /// How much the ends of the games count beside what the search thought, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
+    results: f32,
     /// Games at once; all processors by default
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -44,6 +47,10 @@ pub struct Options {
     /// No progress bar
     #[arg(long)]
     quiet: bool,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(|| "not a number from 0 to 1".into())
 }
 
 /// How often the fit looks at every position.
@@ -71,21 +78,22 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         if store.games < until {
             let weights = match fitted.take() {
                 Some(weights) => weights,
-                None if store.games > 0 => fit(&rules, &derived, &store, options.quiet).weights,
+                None if store.games > 0 => fit(&rules, &derived, &store, options).weights,
                 None => derived.clone(),
             };
             play(&rules, &weights, &mut store, until, options)?;
         }
         if round < options.rounds && store.games < options.games * (round + 1) / options.rounds {
-            fitted = Some(fit(&rules, &derived, &store, options.quiet).weights);
+            fitted = Some(fit(&rules, &derived, &store, options).weights);
         }
     }
-    let Fitted { weights, before, after } = fit(&rules, &derived, &store, options.quiet);
-    let (games, positions) = (store.games, store.samples.len());
+    let Fitted { weights, before, after } = fit(&rules, &derived, &store, options);
+    let (games, positions) = (store.games, store.positions());
     let head = format!(
-        "# Values of the engine for {}, fitted by `heterodox tune` to {games} games ({positions} positions).\n\
+        "# Values of the engine for {}, fitted by `heterodox tune --results {}` to {games} games ({positions} positions).\n\
          # Each value: with all pieces on the board / with few, in hundredths of a pawn.\n",
-        rules.spec().id
+        rules.spec().id,
+        options.results
     );
     replace_file(&out, (head + &weights.write()).as_bytes())?;
     let mut say = std::io::stdout().lock();
@@ -112,7 +120,8 @@ fn default_out(catalogue: &Catalogue, variant: &str) -> Result<PathBuf, Failure>
 struct Store {
     file: File,
     games: u64,
-    samples: Vec<Sample>,
+    /// Of each game.
+    samples: Vec<Vec<Sample>>,
 }
 
 impl Store {
@@ -128,7 +137,7 @@ impl Store {
             let line = line.or_else(|error| bad(format!("cannot read {}: {error}", path.display())))?;
             if line.starts_with(GAME) {
                 games += 1;
-                samples.append(&mut game);
+                samples.push(std::mem::take(&mut game));
                 continue;
             }
             match Sample::read(&line) {
@@ -145,8 +154,12 @@ impl Store {
         let mut text: String = game.iter().map(|sample| sample.write() + "\n").collect();
         text += &format!("{GAME} {}\n", self.games);
         self.file.write_all(text.as_bytes())?;
-        self.samples.extend(game);
+        self.samples.push(game);
         Ok(())
+    }
+
+    fn positions(&self) -> usize {
+        self.samples.iter().map(Vec::len).sum()
     }
 }
 
@@ -182,15 +195,17 @@ fn play(
         drop(send);
         for game in receive {
             store.add(game)?;
-            progress.update(store.games, || format!("{} positions", store.samples.len()));
+            progress.update(store.games, || format!("{} positions", store.positions()));
         }
         Ok(())
     })
 }
 
-fn fit(rules: &Arc<Rules>, derived: &Weights, store: &Store, quiet: bool) -> Fitted {
-    let mut fit = Fit::new(rules.clone(), derived.clone());
-    fit.add(&store.samples);
-    let mut progress = Progress::new(format!("{} values", rules.spec().id), PASSES as u64, quiet);
+fn fit(rules: &Arc<Rules>, derived: &Weights, store: &Store, options: &Options) -> Fitted {
+    let mut fit = Fit::new(rules.clone(), derived.clone(), options.results);
+    for game in &store.samples {
+        fit.add(game);
+    }
+    let mut progress = Progress::new(format!("{} values", rules.spec().id), PASSES as u64, options.quiet);
     fit.run(PASSES, &mut |pass| progress.update(pass as u64, || format!("{} positions", fit.len())))
 }
