@@ -253,3 +253,35 @@ async fn a_socket_that_breaks_off_in_the_middle_is_forgotten() {
     assert_eq!(one.expect("presence").await["present"], json!([true, false]));
     server.running.stop().await;
 }
+
+#[tokio::test]
+async fn a_body_that_never_ends_is_not_waited_for() {
+    let server = Server::new().await;
+    let client = Client::guest(&server).await;
+    let head = format!(
+        "POST /api/challenges HTTP/1.1\r\nHost: {}\r\n{}Content-Type: application/json\r\nContent-Length: 500\r\n\
+         Connection: close\r\n\r\n{{\"variant\"",
+        client.address, client.identity
+    );
+    let answer = client.raw(head.as_bytes()).await;
+    assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("this took too long to arrive")));
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_fills_the_lobby() {
+    let server = Server::new().await;
+    let (greedy, other) = (Client::guest(&server).await, Client::guest(&server).await);
+    for _ in 0..10 {
+        assert_eq!(greedy.post("/api/challenges", &chess()).await.status, 201);
+    }
+    let refused = greedy.post("/api/challenges", &chess()).await;
+    assert_eq!((refused.status, &refused.json()["kind"]), (429, &json!("slow-down")));
+    let made = other.post("/api/challenges", &chess()).await;
+    assert_eq!(made.status, 201);
+    let first = greedy.get("/api/lobby").await.json()["challenges"][0]["id"].clone();
+    let id = first.as_str().expect("an id");
+    assert_eq!(greedy.request("DELETE", &format!("/api/challenges/{id}"), "", "").await.status / 100, 2);
+    assert_eq!(greedy.post("/api/challenges", &chess()).await.status, 201, "one was taken back");
+    server.running.stop().await;
+}
