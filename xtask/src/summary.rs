@@ -66,7 +66,14 @@ impl Failures {
         } else if Self::BEGIN.iter().any(|begin| plain.starts_with(begin)) {
             self.within = true;
         }
-        if self.within && self.lines.len() < Self::MOST {
+        // Where in the libraries it happened fills pages and says nothing.
+        let (first, rest) = plain.trim_start().split_once(' ').unwrap_or_default();
+        let frame = first == "at"
+            || first.ends_with(':')
+                && first.len() < 5
+                && !rest.is_empty()
+                && first.starts_with(|c: char| c.is_ascii_digit());
+        if self.within && !frame && self.lines.len() < Self::MOST {
             self.lines.push(plain.to_owned());
         }
     }
@@ -170,7 +177,7 @@ mod tests {
     #[test]
     fn what_failed_is_told_again_at_the_end() {
         let mut failures = Failures::default();
-        let said = "test a ... FAILED\n\x1b[31mfailures:\x1b[0m\n  a: 1 is not 2\ntest result: FAILED. 0 passed;\ntest b ... ok";
+        let said = "test a ... FAILED\n\x1b[31mfailures:\x1b[0m\n  a: 1 is not 2\n   0: core::panic\n     at lib.rs:1\ntest result: FAILED. 0 passed;\ntest b ... ok";
         said.lines().for_each(|line| failures.read(line));
         let step = |good, failures: &[&str]| Ended {
             name: "int",
