@@ -66,14 +66,7 @@ impl Failures {
         } else if Self::BEGIN.iter().any(|begin| plain.starts_with(begin)) {
             self.within = true;
         }
-        // Where in the libraries it happened fills pages and says nothing.
-        let (first, rest) = plain.trim_start().split_once(' ').unwrap_or_default();
-        let frame = first == "at"
-            || first.ends_with(':')
-                && first.len() < 5
-                && !rest.is_empty()
-                && first.starts_with(|c: char| c.is_ascii_digit());
-        if self.within && !frame && self.lines.len() < Self::MOST {
+        if self.within && !is_frame(plain) && self.lines.len() < Self::MOST {
             self.lines.push(plain.to_owned());
         }
     }
@@ -131,6 +124,13 @@ impl fmt::Display for Summary<'_> {
         }
         write!(f, "{} passed, {} failed", total.passed, total.failed)
     }
+}
+
+/// Whether a line tells where in the libraries it happened, which fills pages: `  12: name` or `  at file`.
+fn is_frame(line: &str) -> bool {
+    let (first, _) = line.trim_start().split_once(' ').unwrap_or_default();
+    let number = first.strip_suffix(':').unwrap_or_default();
+    first == "at" || number.parse::<u16>().is_ok()
 }
 
 /// Drops the escape sequences that colour a terminal.

@@ -559,7 +559,7 @@ fn several_threads_and_every_level_play_legal_moves() {
         let info = infos(&lines).pop().expect("an info line").clone();
         assert_eq!(field(&info, "pv"), Some(best(&lines)), "level {level}: {lines:?}");
     }
-    // Analysis is never held back: the weakest level alone would look two plies ahead.
+    // Analysis is never held back: the weakest level alone does not get beyond two plies here.
     client.ask("setoption name Skill Level value 1");
     assert!(infos(&client.go("go depth 5")).iter().all(|line| number(line, "depth") <= 2));
     client.ask("setoption name UCI_AnalyseMode value true");

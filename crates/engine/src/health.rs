@@ -20,6 +20,8 @@ use crate::weights::Weights;
 
 /// Games are cut off here and count as drawn.
 pub const MAX_PLIES: usize = 400;
+/// How much the ends of the games count in the values of pieces, beside what the search thought.
+const RESULTS: f32 = 0.5;
 /// So many first plies are played by a level that likes variety.
 const OPENING: usize = 6;
 /// A search that sees this much calls a side ahead.
@@ -318,7 +320,7 @@ impl Health {
 
     /// The kinds of piece, with values fitted to the games.
     pub fn kinds(&self) -> Vec<KindUse> {
-        let mut fit = Fit::new(self.rules.clone(), Weights::of(&self.rules), 0.5);
+        let mut fit = Fit::new(self.rules.clone(), Weights::of(&self.rules), RESULTS);
         self.games.iter().for_each(|game| _ = fit.add(&game.samples));
         let weights = if fit.is_empty() { Weights::of(&self.rules) } else { fit.run(40, &mut |_| {}).weights };
         let pieces = &self.rules.spec().pieces;

@@ -2,6 +2,8 @@
 //! less far ahead and judges less surely, as people do; it does not throw pieces away on
 //! purpose.
 
+use heterodox_table::Dice;
+
 use crate::limits::Limits;
 use crate::search::{INFINITE, RootMove};
 
@@ -77,12 +79,12 @@ impl Handicap {
     /// Judges the best moves with blurred eyes and brings the one it likes best to the front,
     /// or, when that one is overlooked, the next.
     pub fn choose(self, moves: &mut [RootMove], seed: u64) {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         // Rolled first: what a level overlooks, every lower one overlooks too.
-        let overlooked = usize::from(dice.roll() < self.slip);
+        let overlooked = usize::from(share(&mut dice) < self.slip);
         let mut judge = |root: &RootMove| {
             let value = if root.value == -INFINITE { root.before } else { root.value };
-            value as f64 + self.blur * dice.bell()
+            value as f64 + self.blur * bell(&mut dice)
         };
         let mut judged: Vec<(f64, usize)> =
             moves[..self.lines(moves.len())].iter().enumerate().map(|(at, root)| (judge(root), at)).collect();
@@ -93,21 +95,12 @@ impl Handicap {
     }
 }
 
-/// Numbers that follow from a seed.
-struct Dice(u64);
+/// From 0 to 1.
+fn share(dice: &mut Dice) -> f64 {
+    dice.roll() as f64 / u64::MAX as f64
+}
 
-impl Dice {
-    /// From 0 to 1.
-    fn roll(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) as f64 / u64::MAX as f64
-    }
-
-    /// Around 0, most of the time within 1: the sum of twelve rolls.
-    fn bell(&mut self) -> f64 {
-        (0..12).map(|_| self.roll()).sum::<f64>() - 6.0
-    }
+/// Around 0, most of the time within 1: the sum of twelve shares.
+fn bell(dice: &mut Dice) -> f64 {
+    (0..12).map(|_| share(dice)).sum::<f64>() - 6.0
 }

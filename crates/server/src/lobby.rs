@@ -1,6 +1,7 @@
 //! Who wants to play: open challenges and those who take anybody. Told live, a few times a
 //! second at most. Knows what a game is called and nothing of how it is played.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -322,11 +323,13 @@ impl Lobby {
         }
     }
 
-    /// The open challenges that are no secret.
+    /// The open challenges that are no secret, the newest first.
     pub fn challenges(&self) -> Vec<Challenge> {
         let inner = self.lock();
         let open = inner.challenges.values().map(|open| &open.challenge);
-        open.filter(|challenge| !challenge.terms.private).cloned().collect()
+        let mut open: Vec<Challenge> = open.filter(|challenge| !challenge.terms.private).cloned().collect();
+        open.sort_by_key(|challenge| Reverse(challenge.made));
+        open
     }
 
     /// Tells a socket about the lobby from now on, beginning with everything.

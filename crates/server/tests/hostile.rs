@@ -272,15 +272,21 @@ async fn a_body_that_never_ends_is_not_waited_for() {
 async fn nobody_fills_the_lobby() {
     let server = Server::new().await;
     let (greedy, other) = (Client::guest(&server).await, Client::guest(&server).await);
+    let mut last = json!(null);
     for _ in 0..10 {
-        assert_eq!(greedy.post("/api/challenges", &chess()).await.status, 201);
+        let made = greedy.post("/api/challenges", &chess()).await;
+        assert_eq!(made.status, 201);
+        last = made.json()["id"].clone();
     }
     let refused = greedy.post("/api/challenges", &chess()).await;
     assert_eq!((refused.status, &refused.json()["kind"]), (429, &json!("slow-down")));
     let made = other.post("/api/challenges", &chess()).await;
     assert_eq!(made.status, 201);
-    let first = greedy.get("/api/lobby").await.json()["challenges"][0]["id"].clone();
-    let id = first.as_str().expect("an id");
+    let lobby = other.get("/api/lobby").await.json();
+    let made: Vec<_> = lobby["challenges"].as_array().expect("a list").iter().map(|it| it["made"].as_u64()).collect();
+    assert_eq!(made.len(), 11);
+    assert!(made.is_sorted_by(|one, next| one >= next), "the newest first: {made:?}");
+    let id = last.as_str().expect("an id");
     assert_eq!(greedy.request("DELETE", &format!("/api/challenges/{id}"), "", "").await.status / 100, 2);
     assert_eq!(greedy.post("/api/challenges", &chess()).await.status, 201, "one was taken back");
     server.running.stop().await;

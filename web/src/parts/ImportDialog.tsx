@@ -4,6 +4,7 @@ import { desk, reasonOf } from '../desk/desk';
 import type { Reading } from '../desk/types';
 import { t } from '../text';
 import { Dialog } from './Dialog';
+import { DialogActions } from './DialogActions';
 import { Reason } from './Reason';
 
 export function ImportDialog(props: { variant: string; done: (reading: Reading) => void; close: () => void }) {
@@ -32,14 +33,7 @@ export function ImportDialog(props: { variant: string; done: (reading: Reading) 
         <textarea ref={field} rows="8" dir="ltr" spellcheck={false} />
       </label>
       <Reason text={reason()} />
-      <div class="row">
-        <button type="button" class="primary" onClick={read}>
-          {t().import}
-        </button>
-        <button type="button" onClick={props.close}>
-          {t().cancel}
-        </button>
-      </div>
+      <DialogActions label={t().import} act={read} close={props.close} />
     </Dialog>
   );
 }

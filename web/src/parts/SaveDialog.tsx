@@ -3,6 +3,7 @@ import { createSignal, Show } from 'solid-js';
 import { type LocalGame, nameFault, saveGame } from '../store/saves';
 import { t } from '../text';
 import { Dialog } from './Dialog';
+import { DialogActions } from './DialogActions';
 import { toast } from './toast';
 
 export function SaveDialog(props: { game: LocalGame; name: string; close: () => void }) {
@@ -35,14 +36,7 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
             </p>
           )}
         </Show>
-        <div class="row">
-          <button type="submit" class="primary">
-            {t().save}
-          </button>
-          <button type="button" onClick={props.close}>
-            {t().cancel}
-          </button>
-        </div>
+        <DialogActions label={t().save} close={props.close} />
       </form>
     </Dialog>
   );

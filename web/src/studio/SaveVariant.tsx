@@ -1,6 +1,7 @@
 // Saving the variant under a name: another version of it, or one of its own.
 import { createSignal, Show } from 'solid-js';
 import { Dialog } from '../parts/Dialog';
+import { DialogActions } from '../parts/DialogActions';
 import { Reason } from '../parts/Reason';
 import { toast } from '../parts/toast';
 import { nameFault } from '../store/saves';
@@ -70,14 +71,7 @@ export function SaveVariant(props: {
           </fieldset>
         </Show>
         <Reason text={reason()} />
-        <div class="row">
-          <button type="submit" class="primary">
-            {s().save}
-          </button>
-          <button type="button" onClick={props.close}>
-            {t().cancel}
-          </button>
-        </div>
+        <DialogActions label={s().save} close={props.close} />
       </form>
     </Dialog>
   );
