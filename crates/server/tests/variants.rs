@@ -280,3 +280,34 @@ async fn a_game_keeps_the_rules_it_was_begun_with() {
     assert_eq!(socket.expect("error").await["kind"], "variant");
     server.running.stop().await;
 }
+
+/// Rules may let a game go on for ever; the server does not.
+#[tokio::test]
+async fn a_game_without_end_has_one() {
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest(&server).await);
+    let draws = "[draws]\nrepetition = 0\nrepetition_claim = 0\nquiet_moves = 0\nquiet_moves_claim = 0\n";
+    let endless = format!("name = \"Endless Chess\"\ninherits = \"chess\"\n{draws}");
+    let variant = bring(&white, &endless, "unlisted").await;
+    let game = begin(&white, &black, terms(&id(&variant))).await;
+    let mut seats = [white.socket().await, black.socket().await];
+    for seat in &mut seats {
+        seat.watch(&game).await;
+    }
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let mut ply = 0;
+    let refused = loop {
+        let answer = seats[ply % 2].act(&game, ply as u64 + 1, moves[ply % 4]).await;
+        if answer["t"] != "accepted" {
+            break answer;
+        }
+        ply += 1;
+    };
+    assert!((1900..=2000).contains(&ply), "{ply}");
+    let reason = "this game is longer than the server can keep: resign it, or agree on a draw";
+    assert_eq!((&refused["kind"], &refused["reason"]), (&json!("untimely"), &json!(reason)));
+    let end = seats[ply % 2].act(&game, ply as u64 + 2, "resign").await;
+    assert_eq!(end["t"], "accepted", "{end}");
+    assert_eq!(white.get(&format!("/api/games/{game}")).await.json()["game"]["result"], "0-1");
+    server.running.stop().await;
+}
