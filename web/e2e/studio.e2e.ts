@@ -271,19 +271,39 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await page.goto('/games');
   await page.getByRole('link', { name: 'Open' }).first().click();
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByTestId('share-link')).toHaveValue(/\/studio#v=/);
+  await expect(page.getByTestId('share-link')).toHaveValue(/\/studio#v=v/);
+  // Locked, if one wishes: only who knows the passphrase sees what is in it.
+  await page.getByLabel('Passphrase').fill('garlic');
+  await page.getByLabel('Passphrase').blur();
+  await expect(page.getByTestId('share-link')).toHaveValue(/\/studio#v=w/);
+  const link = await page.getByTestId('share-link').inputValue();
+  await page.goto('/');
+  await page.goto(link);
+  await page.getByLabel('Passphrase').fill('pepper');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toContainText('this passphrase does not open the link');
+  await page.getByLabel('Passphrase').fill('garlic');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Late Supper' })).toBeVisible();
 });
 
 test('a battle of one’s own is set up, kept and taken up again', async ({ page }) => {
   await open(page, 'rps');
   await rewrite(page, 'RPS Battle', 'Paper Wins');
   await works(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByTestId('variant-link').inputValue();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await drag(page, cell(page, 'K'), cell(page, 'd1'));
   await expect(piece(page, 'd1')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
   await page.reload();
   await expect(piece(page, 'd1')).toHaveCount(1);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await expect(page.getByRole('button', { name: /start/i })).toBeVisible();
 });
 
 test('nothing is lost: unsaved work is there after a reload, and can be given up', async ({ page }) => {

@@ -221,7 +221,7 @@ impl Desk {
     }
 
     fn unpack(&mut self, unpack: &Unpack) -> Result<Value, Fault> {
-        match link::open(&unpack.text, unpack.passphrase.as_deref())? {
+        match link::open(unpack)? {
             None => Ok(json!({ "locked": true })),
             Some(packed) => {
                 let rules = self.rules(&packed.variant)?;

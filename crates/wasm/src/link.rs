@@ -9,13 +9,12 @@ use serde_json::{Value, json};
 
 use crate::fault::{Fault, Kind};
 use crate::lock;
-use crate::request::Pack;
+use crate::request::{Pack, Unpack};
 
 /// The first letter of a link: what follows is plain, or locked.
-const PLAIN: char = 'p';
-const LOCKED: char = 'x';
-/// What follows holds a whole variant as well.
-const VARIANT: char = 'v';
+const GAME: [char; 2] = ['p', 'x'];
+/// The same where it holds a whole variant as well.
+const VARIANT: [char; 2] = ['v', 'w'];
 /// The longest link that is read.
 const MAX_LINK: usize = 20_000;
 const MAX_PASSPHRASE: usize = 1000;
@@ -33,44 +32,74 @@ fn damaged() -> Fault {
     Fault::new(Kind::Text, "this link is damaged: something was left out or changed")
 }
 
-/// Puts a variant's file and a game of it into letters.
-pub(crate) fn pack_variant(text: &str, game: &Game, study: bool) -> Result<String, Fault> {
+/// Puts a variant's file, and perhaps a game of it, into letters.
+pub(crate) fn pack_variant(text: &str, game: Option<(&Game, bool)>, asked: &Pack) -> Result<String, Fault> {
     let squeezed = share::squeeze(text);
     let mut bytes = (squeezed.len() as u32).to_be_bytes().to_vec();
     bytes.extend(squeezed);
-    bytes.extend(game_bytes(game, study));
-    let link = format!("{VARIANT}{}", lock::letters(&sealed(bytes)));
-    if link.len() > MAX_LINK {
-        return Err(Fault::new(
-            Kind::Text,
-            format!("the link would have {} letters; at most {MAX_LINK} are read", link.len()),
-        ));
-    }
-    Ok(link)
+    bytes.extend(game.map(|(game, study)| game_bytes(game, study)).unwrap_or_default());
+    letters(VARIANT, bytes, asked)
 }
 
-/// Undoes [`pack_variant`], but for playing the moves.
-pub(crate) fn open_variant(text: &str) -> Result<(String, Packed), Fault> {
-    let bytes = letters_of(text, VARIANT)?;
-    let opened = unsealed(&bytes).and_then(|bytes| {
-        let (length, rest) = bytes.split_first_chunk::<4>()?;
+/// Undoes [`pack_variant`], but for playing the moves; nothing when it is locked and no passphrase was given.
+pub(crate) fn open_variant(asked: &Unpack) -> Result<Option<(String, Option<Packed>)>, Fault> {
+    let Some(bytes) = bytes_of(VARIANT, asked)? else { return Ok(None) };
+    let opened = bytes.split_first_chunk::<4>().and_then(|(length, rest)| {
         let (squeezed, game) = rest.split_at_checked(u32::from_be_bytes(*length) as usize)?;
-        Some((share::unsqueeze(squeezed)?, take_apart(game)?))
+        let game = if game.is_empty() { None } else { Some(take_apart(game)?) };
+        Some((share::unsqueeze(squeezed)?, game))
     });
-    opened.ok_or_else(damaged)
+    opened.map(Some).ok_or_else(damaged)
 }
 
 /// Puts a game into letters.
 pub(crate) fn pack(game: &Game, study: bool, asked: &Pack) -> Result<String, Fault> {
-    let bytes = sealed(game_bytes(game, study));
-    let Some(passphrase) = &asked.passphrase else { return Ok(format!("{PLAIN}{}", lock::letters(&bytes))) };
-    let random = asked.random.as_deref().and_then(hexadecimal);
-    let random = random.ok_or_else(|| Fault::new(Kind::Message, "pack: `random` is 28 bytes in hexadecimal"))?;
-    if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
-        return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+    letters(GAME, game_bytes(game, study), asked)
+}
+
+/// Takes a link apart; nothing when it is locked and no passphrase was given.
+pub(crate) fn open(asked: &Unpack) -> Result<Option<Packed>, Fault> {
+    let bytes = bytes_of(GAME, asked)?;
+    bytes.map(|bytes| take_apart(&bytes).ok_or_else(damaged)).transpose()
+}
+
+/// The link that holds these bytes, locked if there is a passphrase.
+fn letters([plain, locked]: [char; 2], bytes: Vec<u8>, asked: &Pack) -> Result<String, Fault> {
+    let bytes = sealed(bytes);
+    let link = match &asked.passphrase {
+        None => format!("{plain}{}", lock::letters(&bytes)),
+        Some(passphrase) => {
+            let random = asked.random.as_deref().and_then(hexadecimal);
+            let random = random.ok_or_else(|| Fault::new(Kind::Message, "`random` is 28 bytes in hexadecimal"))?;
+            if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
+                return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+            }
+            format!("{locked}{}", lock::letters(&lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?))
+        }
+    };
+    match link.len() {
+        0..=MAX_LINK => Ok(link),
+        long => Err(Fault::new(Kind::Text, format!("the link would have {long} letters; at most {MAX_LINK} are read"))),
     }
-    let locked = lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?;
-    Ok(format!("{LOCKED}{}", lock::letters(&locked)))
+}
+
+/// Undoes [`letters`]; nothing when the link is locked and no passphrase was given.
+fn bytes_of([plain, locked]: [char; 2], asked: &Unpack) -> Result<Option<Vec<u8>>, Fault> {
+    let text = asked.text.trim();
+    if text.len() > MAX_LINK {
+        let long = format!("the link has {} letters; at most {MAX_LINK} are read", text.len());
+        return Err(Fault::new(Kind::Text, long));
+    }
+    let kind = text.chars().next().filter(|kind| [plain, locked].contains(kind)).ok_or_else(damaged)?;
+    let bytes = lock::bytes(&text[1..]).ok_or_else(damaged)?;
+    let bytes = match &asked.passphrase {
+        _ if kind == plain => bytes,
+        _ if bytes.len() < lock::LEAST => return Err(damaged()),
+        None => return Ok(None),
+        Some(passphrase) => lock::unlock(&bytes, passphrase)
+            .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,
+    };
+    unsealed(&bytes).map(|bytes| Some(bytes.to_vec())).ok_or_else(damaged)
 }
 
 fn game_bytes(game: &Game, study: bool) -> Vec<u8> {
@@ -103,31 +132,6 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 fn unsealed(bytes: &[u8]) -> Option<&[u8]> {
     let (bytes, sum) = bytes.split_at_checked(bytes.len().checked_sub(4)?)?;
     (checksum(bytes).to_be_bytes() == sum).then_some(bytes)
-}
-
-/// The bytes of a link that begins with this letter.
-fn letters_of(text: &str, kind: char) -> Result<Vec<u8>, Fault> {
-    let text = text.trim();
-    if text.len() > MAX_LINK {
-        let long = format!("the link has {} letters; at most {MAX_LINK} are read", text.len());
-        return Err(Fault::new(Kind::Text, long));
-    }
-    text.strip_prefix(kind).and_then(lock::bytes).ok_or_else(damaged)
-}
-
-/// Takes a link apart; nothing when it is locked and no passphrase was given.
-pub(crate) fn open(text: &str, passphrase: Option<&str>) -> Result<Option<Packed>, Fault> {
-    let kind = text.trim().chars().next().ok_or_else(damaged)?;
-    let bytes = letters_of(text, kind)?;
-    let bytes = match (kind, passphrase) {
-        (PLAIN, _) => bytes,
-        (LOCKED, _) if bytes.len() < lock::LEAST => return Err(damaged()),
-        (LOCKED, None) => return Ok(None),
-        (LOCKED, Some(passphrase)) => lock::unlock(&bytes, passphrase)
-            .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,
-        _ => return Err(damaged()),
-    };
-    unsealed(&bytes).and_then(take_apart).map(Some).ok_or_else(damaged)
 }
 
 fn take_apart(bytes: &[u8]) -> Option<Packed> {

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::fault::{Fault, Kind};
 use crate::host::Host;
-use crate::request;
+use crate::request::{self, Pack, Unpack};
 use crate::{describe, link, portrait};
 
 /// The longest report, in seconds, and its most games.
@@ -56,9 +56,11 @@ pub(crate) enum Ask {
         study: bool,
         #[serde(default)]
         moves: Vec<String>,
+        passphrase: Option<String>,
+        random: Option<String>,
     },
     /// The text in a link.
-    UnpackVariant { text: String },
+    UnpackVariant(Unpack),
     /// Variants to learn from.
     Examples,
 }
@@ -124,9 +126,13 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
             let script = Script::new(catalogue, text)?;
             Ok(json!({ "games": games.iter().map(|line| replayed(&rules, &script, line)).collect::<Vec<_>>() }))
         }
-        Ask::PackVariant { text, fen, study, moves } => {
+        Ask::PackVariant { text, fen, study, moves, passphrase, random } => {
             let text = share::portable(catalogue, text).map_err(|error| Fault::new(Kind::Text, error.to_string()))?;
-            let rules = chess(compile(catalogue, DRAFT, &text)?)?;
+            let lock = Pack { passphrase: passphrase.clone(), random: random.clone() };
+            // A battle that goes on is nobody's to give away.
+            let Variant::Chess(rules) = compile(catalogue, DRAFT, &text)? else {
+                return Ok(json!({ "text": link::pack_variant(&text, None, &lock)? }));
+            };
             let strictness = if *study { Strictness::Study } else { Strictness::Game };
             let start = fen.as_ref().map(|fen| rules.read_fen(fen, strictness)).transpose();
             let start = start.map_err(|error| Fault::new(Kind::Position, error.to_string()))?;
@@ -134,13 +140,14 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
             for (index, text) in moves.iter().enumerate() {
                 game.play_text(text).map_err(|refused| Fault::refused(index, text, &refused))?;
             }
-            Ok(json!({ "text": link::pack_variant(&text, &game, *study)? }))
+            Ok(json!({ "text": link::pack_variant(&text, Some((&game, *study)), &lock)? }))
         }
-        Ask::UnpackVariant { text } => {
-            let (text, packed) = link::open_variant(text)?;
-            let rules = chess(compile(catalogue, DRAFT, &text)?)?;
-            let place = packed.place(&rules)?;
-            Ok(json!({ "text": text, "fen": place["fen"], "study": place["study"], "moves": place["moves"] }))
+        Ask::UnpackVariant(unpack) => {
+            let Some((text, packed)) = link::open_variant(unpack)? else { return Ok(json!({ "locked": true })) };
+            let variant = compile(catalogue, DRAFT, &text)?;
+            let place = packed.map(|packed| packed.place(&chess(variant)?)).transpose()?.unwrap_or_default();
+            let moves = place.get("moves").cloned().unwrap_or_else(|| json!([]));
+            Ok(json!({ "text": text, "fen": place["fen"], "study": place["study"] == true, "moves": moves }))
         }
         Ask::Examples => {
             let examples: Result<Vec<Value>, Fault> =

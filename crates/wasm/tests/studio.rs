@@ -92,6 +92,26 @@ fn a_link_holds_a_variant_and_changing_it_shows() {
 }
 
 #[test]
+fn a_link_with_a_variant_can_be_locked_and_hold_a_battle() {
+    let mut desk = desk();
+    let random = "00112233445566778899aabbccddeeff00112233445566778899aabb";
+    let pack = json!({ "ask": "pack-variant", "text": ARCHERS, "moves": ["b1c3"], "passphrase": "soup", "random": random });
+    let link = ask(&mut desk, pack)["ok"]["text"].clone();
+    let open = |desk: &mut Desk, passphrase: Option<&str>| {
+        let mut open = json!({ "ask": "unpack-variant", "text": link });
+        open["passphrase"] = json!(passphrase);
+        ask(desk, open)
+    };
+    assert_eq!(open(&mut desk, None)["ok"], json!({ "locked": true }));
+    assert_eq!(open(&mut desk, Some("soup"))["ok"]["moves"], json!(["b1c3"]));
+    assert!(open(&mut desk, Some("salt"))["error"]["message"].as_str().is_some_and(|it| it.contains("passphrase")));
+    let battle = "inherits = \"rps\"\nname = \"Paper Wins\"\n";
+    let link = ask(&mut desk, json!({ "ask": "pack-variant", "text": battle }))["ok"]["text"].clone();
+    let opened = ask(&mut desk, json!({ "ask": "unpack-variant", "text": link }));
+    assert_eq!(opened["ok"], json!({ "text": battle, "fen": null, "study": false, "moves": [] }));
+}
+
+#[test]
 fn a_report_tells_how_far_it_is_and_can_be_stopped() {
     static CLOCK: AtomicU64 = AtomicU64::new(0);
     static LEFT: AtomicU64 = AtomicU64::new(u64::MAX);

@@ -78,6 +78,12 @@ export interface ThinkLimits {
   seed?: number;
 }
 
+/** What locks a link, if it is to be locked. */
+export function lock(passphrase?: string) {
+  const random = [...crypto.getRandomValues(new Uint8Array(28))].map((it) => it.toString(16).padStart(2, '0')).join('');
+  return passphrase ? { passphrase, random } : {};
+}
+
 export const desk = {
   /** The rules of a variant; asked for once, but for one's own, which change. */
   rules(variant: string): Promise<RulesInfo> {
@@ -103,13 +109,8 @@ export const desk = {
     as: 'pgn' | 'fen' | 'pieces' | 'json',
     more: { line?: TreeNode[]; comments?: string[]; tags?: [string, string][]; result?: string } = {},
   ) => ((await ask({ ask: 'write', ...place(at), as, now: Date.now(), ...more })) as { text: string }).text,
-  async pack(at: Place, passphrase?: string) {
-    const random = [...crypto.getRandomValues(new Uint8Array(28))]
-      .map((it) => it.toString(16).padStart(2, '0'))
-      .join('');
-    const locked = passphrase ? { passphrase, random } : {};
-    return ((await ask({ ask: 'pack', ...place(at), ...locked })) as { text: string }).text;
-  },
+  pack: async (at: Place, passphrase?: string) =>
+    ((await ask({ ask: 'pack', ...place(at), ...lock(passphrase) })) as { text: string }).text,
   unpack: (text: string, passphrase?: string) =>
     ask({ ask: 'unpack', text, ...(passphrase ? { passphrase } : {}) }) as Promise<Place | { locked: true }>,
 

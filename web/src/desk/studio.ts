@@ -1,6 +1,6 @@
 // What the desk says to the studio: checking, editing and explaining variant files. The words are those of docs/wasm.md.
 
-import { askReport, askRules, place, stopReport } from './desk';
+import { askReport, askRules, lock, place, stopReport } from './desk';
 import type { Outcome, Place, RulesInfo } from './types';
 
 /** A place in a text: lines and columns from 1, columns in characters. */
@@ -229,9 +229,15 @@ export const studio = {
   replay: async (text: string, games: { fen?: string; moves: string[] }[]) =>
     ((await askRules({ ask: 'replay', text, games })) as { games: Replayed[] }).games,
   /** The whole variant, and perhaps a game of it, as part of a link. */
-  packVariant: async (text: string, game: { fen?: string; study?: boolean; moves?: string[] } = {}) =>
-    ((await askRules({ ask: 'pack-variant', text, ...game })) as { text: string }).text,
-  unpackVariant: (text: string) => askRules({ ask: 'unpack-variant', text }) as Promise<Shared>,
+  packVariant: async (
+    text: string,
+    game: { fen?: string; study?: boolean; moves?: string[] } = {},
+    passphrase?: string,
+  ) => ((await askRules({ ask: 'pack-variant', text, ...game, ...lock(passphrase) })) as { text: string }).text,
+  unpackVariant: (text: string, passphrase?: string) =>
+    askRules({ ask: 'unpack-variant', text, ...(passphrase ? { passphrase } : {}) }) as Promise<
+      Shared | { locked: true }
+    >,
   /** Lets the engine play a loaded variant against itself; `stop` makes it answer with what it has. */
   report: (variant: string, limits: ReportLimits, progress?: (progress: ReportProgress) => void) =>
     askReport({ ask: 'report', variant, ...limits }, progress as never) as Promise<HealthReport>,

@@ -5,8 +5,8 @@ import { go, route } from '../app/router';
 import { desk, reasonOf } from '../desk/desk';
 import type { Place } from '../desk/types';
 import { startLocal } from '../game/start';
-import { Reason } from '../parts/Reason';
 import { toast } from '../parts/toast';
+import { Unlock } from '../parts/Unlock';
 import { t } from '../text';
 import { Missing } from './Missing';
 
@@ -47,7 +47,6 @@ export default function LinkPage() {
   const [reason, setReason] = createSignal<string | null>(null);
   const [locked, setLocked] = createSignal(false);
   const text = () => decodeURIComponent(route().hash.slice(1));
-  let field: HTMLInputElement | undefined;
 
   const open = async (passphrase?: string) => {
     try {
@@ -74,23 +73,7 @@ export default function LinkPage() {
           </Show>
         }
       >
-        <form
-          class="panel"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void open(field!.value);
-          }}
-        >
-          <h1>{t().lockedGame}</h1>
-          <label class="field">
-            <span>{t().passphrase}</span>
-            <input ref={field} type="password" autocomplete="off" required />
-          </label>
-          <Reason text={reason()} />
-          <button type="submit" class="primary">
-            {t().open}
-          </button>
-        </form>
+        <Unlock reason={reason()} open={open} />
       </Show>
     </main>
   );

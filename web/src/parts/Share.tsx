@@ -44,13 +44,13 @@ export function ShareDialog(props: {
       const { fen, study, moves } = place;
       // Its rules travel with the game.
       if (own)
-        return `${location.origin}/studio#v=${await studio.packVariant(own.text, { ...(fen ? { fen } : {}), study: !!study, moves })}`;
-      return `${location.origin}/g#${await desk.pack(place, secret || undefined)}`;
+        return `${location.origin}/studio#v=${await studio.packVariant(own.text, { ...(fen ? { fen } : {}), study: !!study, moves }, secret)}`;
+      return `${location.origin}/g#${await desk.pack(place, secret)}`;
     },
   );
   return (
     <Dialog title={t().share} close={props.close} class="share">
-      <label class="field" hidden={isOwn(props.place.variant)}>
+      <label class="field">
         <span>{t().passphrase}</span>
         <input
           type="text"

@@ -1,5 +1,5 @@
 // A variant that came with a link: ready to be played, and to be made one's own.
-import { createResource, Show } from 'solid-js';
+import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { go } from '../app/router';
 import { readPieces } from '../board/pieces';
 import { reasonOf } from '../desk/desk';
@@ -8,6 +8,7 @@ import { startLocal } from '../game/start';
 import { Missing } from '../pages/Missing';
 import { MiniBoard } from '../parts/MiniBoard';
 import { RulesBody } from '../parts/RulesBody';
+import { Unlock } from '../parts/Unlock';
 import { keepText, type Version } from '../store/variants';
 import { t } from '../text';
 import { s } from '../text/studio';
@@ -17,8 +18,10 @@ interface Found {
   version: Version;
 }
 
-async function open(packed: string): Promise<Found> {
-  const shared = await studio.unpackVariant(packed);
+/** Nothing when it is locked. */
+async function open([packed, passphrase]: readonly [string, string]): Promise<Found | null> {
+  const shared = await studio.unpackVariant(packed, passphrase);
+  if ('locked' in shared) return null;
   const checked = await studio.check(shared.text);
   if (!checked.ok) throw new Error(checked.faults.map((it) => it.message).join(' '));
   const version = { meaning: checked.meaning, text: shared.text, rules: checked.rules, saved: Date.now() };
@@ -27,13 +30,19 @@ async function open(packed: string): Promise<Found> {
 }
 
 export function SharedVariant(props: { packed: string; change: (shared: Shared) => void }) {
-  const [found] = createResource(() => props.packed, open);
+  const [passphrase, setPassphrase] = createSignal('');
+  const [found] = createResource(() => [props.packed, passphrase()] as const, open);
+  const reason = () => (found.error ? reasonOf(found.error) : null);
   return (
-    <Show when={!found.error} fallback={<Missing title={t().brokenLink} text={reasonOf(found.error)} />}>
-      <Show when={found()} fallback={<p role="status">{t().loading}</p>}>
-        {(it) => <Offered found={it()} change={props.change} />}
-      </Show>
-    </Show>
+    <Switch fallback={<p role="status">{t().loading}</p>}>
+      <Match when={found.error && !passphrase()}>
+        <Missing title={t().brokenLink} text={reason()!} />
+      </Match>
+      <Match when={found.error || found() === null}>
+        <Unlock reason={reason()} open={setPassphrase} />
+      </Match>
+      <Match when={found()}>{(it) => <Offered found={it()} change={props.change} />}</Match>
+    </Switch>
   );
 }
 
