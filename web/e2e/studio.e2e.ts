@@ -303,7 +303,7 @@ test('a battle of one’s own is set up, kept and taken up again', async ({ page
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Paper Wins' })).toBeVisible();
   await page.getByRole('button', { name: 'Play the computer' }).click();
-  await expect(page.getByRole('button', { name: /start/i })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'red king' })).toBeVisible();
 });
 
 test('nothing is lost: unsaved work is there after a reload, and can be given up', async ({ page }) => {
