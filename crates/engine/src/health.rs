@@ -22,8 +22,10 @@ use crate::weights::Weights;
 pub const MAX_PLIES: usize = 400;
 /// How much the ends of the games count in the values of pieces, beside what the search thought.
 const RESULTS: f32 = 0.5;
-/// So many first plies are played by a level that likes variety.
+/// So many first plies are chosen among several good moves.
 const OPENING: usize = 6;
+/// Weighing them takes so many times the work of finding one.
+const CARE: u64 = 4;
 /// A search that sees this much calls a side ahead.
 const AHEAD: i32 = 150;
 /// A decisive game over by then was over early.
@@ -123,7 +125,10 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
         }
         let state = game.state().clone();
         // Not always the same opening, but no blunders either.
-        let level = Level::new(if game.plies().len() < OPENING { 5 } else { 7 }).unwrap_or(Level::FULL);
+        let (level, nodes) = match game.plies().len() {
+            0..OPENING => (Level::VARIED, nodes * CARE),
+            _ => (Level::new(7).unwrap_or(Level::FULL), nodes),
+        };
         let past = std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state)).cloned().collect();
         let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.plies().len() as u64);
         let task = Task { past, limits: Limits::nodes(nodes), lines: 1, only: Vec::new(), level, seed };
@@ -346,5 +351,27 @@ impl Played {
     /// Its moves in coordinates.
     pub fn moves(&self) -> &[String] {
         &self.moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use heterodox_rules::Catalogue;
+
+    use super::*;
+
+    /// Games with the same opening say the same thing again, and margins would promise too much.
+    #[test]
+    fn openings_differ_and_games_come_again() {
+        for variant in ["chess", "mirror", "archer-checks"] {
+            let rules = Catalogue::new().load(variant).expect("built in");
+            let mut engine = Engine::new(rules);
+            let games: Vec<Played> = (0..24).map(|seed| play(&mut engine, 100, seed)).collect();
+            let openings: BTreeSet<_> = games.iter().map(|game| &game.moves[..OPENING]).collect();
+            assert!(openings.len() >= 20, "{variant}: {} different openings", openings.len());
+            assert_eq!(play(&mut engine, 100, 7).moves, games[7].moves, "{variant}");
+        }
     }
 }

@@ -12,6 +12,8 @@ use crate::search::{INFINITE, RootMove};
 pub struct Level(u8);
 
 impl Level {
+    /// Takes now this and now that of several good moves: for openings, no opponent.
+    pub(crate) const VARIED: Level = Level(0);
     /// The weakest.
     pub const LOWEST: Level = Level(1);
     /// Everything the engine has.
@@ -34,7 +36,7 @@ impl Level {
 
     /// What holds this level back; nothing holds the last one back.
     pub(crate) fn handicap(self) -> Option<Handicap> {
-        HANDICAPS.get(self.0 as usize - 1).copied()
+        HANDICAPS.get(self.0 as usize).copied()
     }
 }
 
@@ -51,8 +53,9 @@ pub(crate) struct Handicap {
     slip: f64,
 }
 
-/// Measured against each other, see `docs/engine.md`.
-const HANDICAPS: [Handicap; 7] = [
+/// By level. From the second on measured against each other, see `docs/engine.md`.
+const HANDICAPS: [Handicap; 8] = [
+    Handicap { depth: 8, nodes: 10_000, moves: 8, blur: 25.0, slip: 0.0 },
     Handicap { depth: 3, nodes: 700, moves: 12, blur: 45.0, slip: 0.1 },
     Handicap { depth: 4, nodes: 2_000, moves: 8, blur: 25.0, slip: 0.07 },
     Handicap { depth: 6, nodes: 3_800, moves: 4, blur: 15.0, slip: 0.05 },

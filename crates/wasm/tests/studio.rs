@@ -95,7 +95,8 @@ fn a_link_holds_a_variant_and_changing_it_shows() {
 fn a_link_with_a_variant_can_be_locked_and_hold_a_battle() {
     let mut desk = desk();
     let random = "00112233445566778899aabbccddeeff00112233445566778899aabb";
-    let pack = json!({ "ask": "pack-variant", "text": ARCHERS, "moves": ["b1c3"], "passphrase": "soup", "random": random });
+    let pack =
+        json!({ "ask": "pack-variant", "text": ARCHERS, "moves": ["b1c3"], "passphrase": "soup", "random": random });
     let link = ask(&mut desk, pack)["ok"]["text"].clone();
     let open = |desk: &mut Desk, passphrase: Option<&str>| {
         let mut open = json!({ "ask": "unpack-variant", "text": link });
