@@ -28,10 +28,10 @@ pub struct Options {
     #[arg(long, value_enum)]
     opponent: Option<Opponent>,
     /// How strong the engine plays, from 1 to 8
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, default_value_t = 4, requires = "opponent", value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
     /// How long the engine thinks about a move, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 1000, requires = "opponent", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: u64,
     /// Your seat against the computer; the first one if you do not say
     #[arg(long, value_name = "white|black|red|blue", requires = "opponent")]

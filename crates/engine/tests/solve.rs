@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use heterodox_engine::solve::{DEFAULT_LIMIT, SolveError, Solved, most_positions, solve};
 use heterodox_engine::{Control, Engine, Exact, Level, Limits, Lore, Proof, Prover, SealError, Task};
-use heterodox_rules::{Catalogue, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Rules, State, Strictness, Turn};
 
 const SMALL: [&str; 3] = ["kings-cooking", "kings-cooking-strict", "kings-cooking-elimination"];
 
@@ -48,6 +48,30 @@ fn the_census_and_the_value_of_every_small_game() {
     let (best, value) = solved.moves(&rules, &rules.start())[0];
     assert_eq!((rules.coordinates(best).as_str(), value), ("a1a3", Exact::Win(5)));
     assert_eq!(solved.line(&rules, &rules.start()).len(), 5);
+}
+
+#[test]
+fn what_has_scored_before_the_given_position_counts() {
+    let known = [
+        ("kings-cooking", "3/3/3 w R - 0 1", Exact::Win(0)),
+        ("kings-cooking", "3/3/r2 b RN Bnb 0 1", Exact::Loss(1)),
+        ("kings-cooking", "3/3/R2 w n - 0 1", Exact::Draw),
+        ("kings-cooking-strict", "3/3/R2 w n - 0 1", Exact::Draw),
+        ("supper-race", "4k/R4/5/5/K4 w BN - 0 1", Exact::Win(1)),
+    ];
+    for (id, fen, value) in known {
+        let rules = load(id);
+        let root = rules.read_fen(fen, Strictness::Game).expect("a position");
+        let solved = solve(&rules, &root, DEFAULT_LIMIT, &mut |_| true).expect("small enough");
+        assert_eq!(solved.probe(&root), Some(value), "{id} {fen}");
+        let again = Solved::read(&rules, &solved.write(&rules)).expect("its own file");
+        assert_eq!(again.probe(&root), Some(value), "{id} {fen}");
+        for (state, value) in sample(&rules, &solved, 7) {
+            if let (Exact::Draw, Turn::Over(outcome)) = (value, rules.turn(&state)) {
+                assert_eq!(outcome.winner, None, "{id} {fen}: {}", rules.write_fen(&state));
+            }
+        }
+    }
 }
 
 #[test]

@@ -391,7 +391,14 @@ fn ranks_and_promotions_must_fit_the_board_and_the_pieces() {
         "pieces.king.promotes_to",
         "royal piece cannot promote",
     ));
-    rows.push(("moves = \"mfW cfF\"", "moves = \"mfW cfF imfnD\"".into(), "pieces.pawn.start_rank", "required"));
+    rows.push((
+        "moves = \"mfW cfF\"",
+        "moves = ¦\"mfW cfF imfnD\"".into(),
+        "pieces.pawn.moves",
+        "needs the key `start_rank`",
+    ));
+    rows.push(("moves = \"R\"", "moves = \"R\"\nshoot = ¦\"iK\"".into(), "pieces.rook.shoot", "`start_rank`"));
+    rows.push(("moves = \"R\"", "moves = \"R\"\nshoot = ¦\"mK\"".into(), "pieces.rook.shoot", "takes what it hits"));
     let rows: Vec<_> = rows.iter().map(|(from, to, key, word)| (*from, to.as_str(), *key, *word)).collect();
     all_refused(&rows);
 }
@@ -872,5 +879,15 @@ fn a_mistake_does_not_hide_that_something_else_is_missing() {
         for key in keys {
             assert!(found.iter().any(|problem| problem.key == key), "{key}: {found:?}");
         }
+    }
+}
+
+#[test]
+fn what_says_nothing_is_refused() {
+    let found = problems(format!("{BASE}\n[pieces.dragon]\n").as_bytes());
+    assert!(found.iter().any(|p| p.key == "pieces.dragon" && p.message.contains("nothing is said")), "{found:?}");
+    for key in ["repetition", "repetition_claim"] {
+        let found = problems(format!("inherits = \"chess\"\nname = \"X\"\n[draws]\n{key} = 1\n").as_bytes());
+        assert!(found.iter().any(|p| p.key == format!("draws.{key}") && p.message.contains("2 or more")), "{found:?}");
     }
 }

@@ -78,6 +78,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/computer", post(lobby::computer))
         .route("/analysis", post(analysis::analyse))
         .route("/games", get(games::list))
+        .route("/me/games", get(games::mine))
         .route("/games/export", get(games::export))
         .route("/games/{id}", get(games::show))
         .route("/games/{id}/events", get(games::events))

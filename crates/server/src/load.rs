@@ -62,6 +62,13 @@ pub struct LoadOptions {
     json: bool,
 }
 
+impl LoadOptions {
+    /// What is played.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+}
+
 /// Runs the bots and prints what came of it.
 pub fn load(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -69,12 +76,12 @@ pub fn load(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
 }
 
 async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
+    let variant = catalogue.open(&options.variant)?;
     let folder = std::env::temp_dir().join(format!("heterodox-load-{}", std::process::id()));
     let target = Target::open(&options, &folder).await?;
     let address = target.address();
     let target = Arc::new(target);
     let tally = Arc::new(Tally::default());
-    let variant = catalogue.open(&options.variant)?;
     let (stop, stopped) = watch::channel(false);
     let mut bots = tokio::task::JoinSet::new();
     let begun = Instant::now();
@@ -114,7 +121,6 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
         tally.problem("some bots did not come to an end".into());
     }
     target.stop().await;
-    _ = std::fs::remove_dir_all(&folder);
     let report = tally::report(&options, &result, &before, &after, took, &tally);
     println!("{}", if options.json { format!("{report:#}") } else { tally::lines(&report) });
     match tally.failed() {

@@ -40,20 +40,25 @@ fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 /// Copies a database, which may be in use, to a new file.
 pub fn backup(database: &str, file: &Path) -> Result<()> {
     block_on(async {
-        if !database.contains("://") && !Path::new(database).exists() {
-            bail!("there is no database {database}");
-        }
-        let db = Db::open(database).await?;
+        let db = open(database).await?;
         db.backup(file).await?;
         db.close().await;
         Ok(())
     })
 }
 
+/// A database that is there: a mistyped path is no empty server.
+async fn open(database: &str) -> Result<Db> {
+    if !database.contains("://") && !Path::new(database).exists() {
+        bail!("there is no database {database}");
+    }
+    Db::open(database).await
+}
+
 /// Writes all finished games; tells how many.
 pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Result<u64> {
     block_on(async {
-        let db = Db::open(database).await?;
+        let db = open(database).await?;
         let (mut count, mut last) = (0, i64::MIN);
         loop {
             let select = "SELECT id, variant, meaning, control, start, begun, white_name, black_name FROM games \
@@ -102,7 +107,8 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
 /// Reads games; tells how many are new and how many were there already.
 pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) -> Result<(u64, u64)> {
     block_on(async {
-        let db = Db::open(database).await?;
+        // Opened, and perhaps made, when there is something to put in.
+        let mut db = None;
         let (mut new, mut known, mut number) = (0, 0, 0);
         loop {
             let mut text = String::new();
@@ -117,7 +123,12 @@ pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) ->
             if text.trim().is_empty() {
                 continue;
             }
-            match insert(&db, catalogue, &text).await.with_context(|| format!("line {number}"))? {
+            let game = read_line(catalogue, &text).with_context(|| format!("line {number}"))?;
+            if db.is_none() {
+                db = Some(Db::open(database).await?);
+            }
+            let Some(db) = &db else { continue };
+            match insert(db, game).await.with_context(|| format!("line {number}"))? {
                 true => new += 1,
                 false => known += 1,
             }
@@ -125,8 +136,8 @@ pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) ->
     })
 }
 
-/// One game; false when it is there already.
-async fn insert(db: &Db, catalogue: &Catalogue, text: &str) -> Result<bool> {
+/// A game, with the files that its rules are in.
+fn read_line(catalogue: &Catalogue, text: &str) -> Result<(Line, Table, Catalogue)> {
     let line: Line = serde_json::from_str(text)?;
     let mut catalogue = catalogue.clone();
     if let Some(files) = &line.rules {
@@ -135,6 +146,11 @@ async fn insert(db: &Db, catalogue: &Catalogue, text: &str) -> Result<bool> {
     let Record::Full(table) = Record::read(&line.record.to_string(), &catalogue)? else {
         bail!("only records in full are read");
     };
+    Ok((line, *table, catalogue))
+}
+
+/// Puts a game in; false when it is there already.
+async fn insert(db: &Db, (line, table, catalogue): (Line, Table, Catalogue)) -> Result<bool> {
     let variant = table.variant();
     if let Some(Ok(source)) = catalogue.source(variant.id()) {
         pinned::keep(db, variant, &Files::of(&catalogue, variant.id(), &source.text)).await?;

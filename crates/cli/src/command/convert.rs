@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use heterodox_rules::text::court::{self, CourtGame};
 use heterodox_rules::text::pgn::{self, Pgn};
-use heterodox_rules::{Catalogue, Game, Strictness};
+use heterodox_rules::{Catalogue, Strictness};
 
 use crate::failure::{Failure, bad};
 use crate::input::{load, read_text};
@@ -38,17 +38,18 @@ enum Form {
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let rules = load(catalogue, &options.variant)?;
     let text = read_text(&options.file, court::MAX_TEXT.max(pgn::MAX_TEXT))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let name = options.file.display();
     let strictness = if options.study { Strictness::Study } else { Strictness::Game };
     let written = if text.trim_start().starts_with('{') {
-        let court = CourtGame::from_json(rules.clone(), &text).or_else(|error| bad(format!("{name}: {error}")))?;
+        let court = CourtGame::from_json(rules.clone(), text).or_else(|error| bad(format!("{name}: {error}")))?;
         match options.to {
             Form::Json => court.to_json(),
-            Form::Pgn => pgn_of(court.game()),
+            Form::Pgn => pgn_of(&court),
             Form::Fen => rules.write_fen(court.game().state()),
         }
     } else {
-        let game = pgn::read(&rules, &text, strictness).or_else(|error| bad(format!("{name}:{error}")))?;
+        let game = pgn::read(&rules, text, strictness).or_else(|error| bad(format!("{name}:{error}")))?;
         match options.to {
             Form::Json => {
                 return bad("only a GameState document can be written as one: a PGN names no pieces and times");
@@ -67,6 +68,8 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     Ok(())
 }
 
-fn pgn_of(game: &Game) -> String {
-    Pgn::from_game(game, Vec::new()).write(game.rules())
+fn pgn_of(court: &CourtGame) -> String {
+    let [white, black] = court.names().map(str::to_string);
+    let tags = vec![("White".into(), white), ("Black".into(), black)];
+    Pgn::from_game(court.game(), tags).write(court.game().rules())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use heterodox_rules::text::pgn;
-use heterodox_rules::{Catalogue, Rules, Strictness};
+use heterodox_rules::{Catalogue, Family, Rules, Strictness};
 use heterodox_studio::play::{Replayed, replay};
 use serde_json::{Value, json};
 
@@ -46,6 +46,8 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
             }
             let name = format!("{file}, game {}", index + 1);
             let old = old_rules(catalogue, options, &text, &rules)?;
+            // What the user says they are counts, not what they say of themselves.
+            let text = if options.from.is_some() { without_variant(&text) } else { text };
             let read = pgn::read(&old, &text, Strictness::Game).or_else(|error| bad(format!("{name}: {error}")))?;
             let moves: Vec<String> = read.line.iter().map(|entry| old.coordinates(entry.action)).collect();
             let start = (read.start != old.start()).then(|| old.write_fen(&read.start));
@@ -105,15 +107,22 @@ fn old_rules(catalogue: &Catalogue, options: &Options, text: &str, new: &Arc<Rul
     }
     let named =
         pgn::tags(text).unwrap_or_default().into_iter().find(|(name, _)| name == "Variant").map(|(_, value)| value);
-    let Some(name) = named else { return load(catalogue, heterodox_rules::Family::Chess.word()) };
+    let Some(name) = named else { return load(catalogue, Family::Chess.word()) };
     if new.spec().name == name {
         return Ok(new.clone());
     }
-    let known = catalogue.ids_of(heterodox_rules::Family::Chess).into_iter().find_map(|id| {
+    let known = catalogue.ids_of(Family::Chess).into_iter().find_map(|id| {
         let rules = catalogue.load(&id).ok()?;
         (id == name || rules.spec().name == name).then_some(rules)
     });
+    let known =
+        known.or_else(|| catalogue.load(Family::Chess.word()).ok().filter(|_| name.eq_ignore_ascii_case("standard")));
     known.map_or_else(|| bad(format!("a game is of the variant \"{name}\", which is not known: say --from")), Ok)
+}
+
+fn without_variant(text: &str) -> String {
+    let line = |line| if str::starts_with(line, "[Variant ") { "" } else { line };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The games of a file: each begins with its tags.

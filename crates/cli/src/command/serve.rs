@@ -71,6 +71,7 @@ pub fn serve(options: ServeOptions, library: &Library) -> Result<(), Failure> {
 }
 
 pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> {
+    crate::input::open(catalogue, options.variant())?;
     heterodox_server::load(options, catalogue.clone()).map_err(outside)
 }
 

@@ -10,7 +10,7 @@ use clap::Args;
 use heterodox_engine::Exact;
 use heterodox_engine::ending::{Endings, Material, Next, Progress, Table, Tally, Worker};
 use heterodox_engine::solve::{grouped, verdict};
-use heterodox_rules::{Catalogue, Rules, State};
+use heterodox_rules::{Catalogue, Colour, Rules, State};
 use serde_json::{Value, json};
 
 use crate::analyse::san;
@@ -103,11 +103,14 @@ impl<'r> Folder<'r> {
         for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
             let name = entry.file_name();
             let Some(name) = name.to_str().and_then(|name| name.strip_suffix(".table")) else { continue };
-            // Those with scores are needed to make others, and only then.
-            if let Ok(material) = Material::read(self.rules, name)
-                && let Some(table) = self.read(&material)
-            {
-                endings.add(table);
+            let Ok(material) = Material::read(self.rules, name) else { continue };
+            // With what comes of it: fewer pieces, and scores.
+            for material in endings.needs(self.rules, &material) {
+                if endings.table(&material).is_none()
+                    && let Some(table) = self.read(&material)
+                {
+                    endings.add(table);
+                }
             }
         }
         endings
@@ -271,7 +274,11 @@ impl Report<'_> {
 fn look_up(rules: &Rules, folder: &Folder, state: &State, json: bool) -> Result<(), Failure> {
     let endings = folder.read_all();
     let Some(value) = endings.probe(rules, state) else {
-        return bad(format!("no table in {} knows this position; make one with its pieces", folder.path.display()));
+        let place = folder.path.display();
+        return match Colour::BOTH.into_iter().any(|colour| state.score(colour) > 0) {
+            true => bad(format!("no table in {place} knows this position: tables begin where nothing has scored yet")),
+            false => bad(format!("no table in {place} knows this position; make one with its pieces")),
+        };
     };
     let plies = |value: Exact| match value {
         Exact::Draw => None,

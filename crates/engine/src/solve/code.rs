@@ -11,7 +11,7 @@ struct Class {
     kind: usize,
     /// There can never be more of them.
     most: usize,
-    /// How many there were on the board or over the edge at first.
+    /// How many there were on the board at first.
     first: usize,
     /// Numbers before those of sets of each size.
     before: Vec<u64>,
@@ -27,6 +27,8 @@ pub(crate) struct Coder {
     /// `choose[n][k]`: sets of k out of n.
     choose: Vec<Vec<u64>>,
     classes: Vec<Class>,
+    /// Pieces that had scored before the first position.
+    gone: Vec<(Colour, usize)>,
     scores: [u64; 2],
     rights: u64,
     passing: u64,
@@ -40,7 +42,7 @@ impl Coder {
         let squares = board.squares();
         let mut classes = Vec::new();
         for (colour, kind, most) in most_of(tables, root) {
-            let first = (root.pieces(colour, kind).count() + root.gone(colour, kind)) as usize;
+            let first = root.pieces(colour, kind).count() as usize;
             classes.push(Class { colour, kind, most, first, before: Vec::new(), sets: 0 });
         }
         let largest = classes.iter().map(|class| class.most).max().unwrap_or(0);
@@ -51,6 +53,11 @@ impl Coder {
                 class.sets = class.sets.checked_add(*sets)?;
             }
         }
+        let sides_and_kinds =
+            Colour::BOTH.into_iter().flat_map(|colour| (0..tables.kind_count()).map(move |kind| (colour, kind)));
+        let gone = sides_and_kinds
+            .flat_map(|(colour, kind)| std::iter::repeat_n((colour, kind), root.gone(colour, kind) as usize))
+            .collect();
         let passes = classes.iter().any(|class| tables.passes(class.kind));
         let coder = Coder {
             squares,
@@ -60,6 +67,7 @@ impl Coder {
             rights: if root.rights() == 0 { 1 } else { 256 },
             passing: if passes { squares as u64 + 1 } else { 1 },
             classes,
+            gone,
         };
         // The whole range must fit.
         let parts = [2, coder.scores[0], coder.scores[1], coder.rights, coder.passing];
@@ -115,7 +123,10 @@ impl Coder {
         let black = part(self.scores[1]) as usize;
         let mut scores = [part(self.scores[0]) as usize, black];
         let mut pieces = Vec::with_capacity(16);
-        let mut gone = Vec::new();
+        let mut gone = self.gone.clone();
+        for (colour, _) in &gone {
+            scores[colour.index()] -= 1;
+        }
         for class in self.classes.iter().rev() {
             let number = part(class.sets);
             let size = class.before.iter().rposition(|&before| before <= number).unwrap_or(0);

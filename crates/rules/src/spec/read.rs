@@ -78,6 +78,9 @@ impl Reader<'_> {
         let leaf = KEYS.iter().find(|key| key.matches(path));
         let inner = KEYS.iter().any(|key| key.path.len() > path.len() && key.begins(path));
         match (leaf, value.get_ref()) {
+            (_, DeValue::Table(table)) if inner && table.is_empty() && path.len() > 1 => {
+                self.problem(name, path, "nothing is said of it: write its keys below it, or leave it out".into());
+            }
             (_, DeValue::Table(table)) if inner => self.table(table, path),
             (Some(key), _) => {
                 if let Some(read) = self.value(key.form, value, path) {
@@ -117,6 +120,7 @@ impl Reader<'_> {
             let found = match value.get_ref() {
                 DeValue::String(text) => format!("\"{}\"", shorten(text)),
                 DeValue::Integer(number) => shorten(number.as_str()),
+                other if other.type_str().starts_with(['a', 'i']) => format!("an {}", other.type_str()),
                 other => format!("a {}", other.type_str()),
             };
             let meant = match (form, value.get_ref()) {

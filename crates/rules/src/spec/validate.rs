@@ -96,6 +96,11 @@ impl Validator<'_> {
             quiet_moves_claim: count("quiet_moves_claim"),
             dead,
         };
+        for (key, times) in [("repetition", draws.repetition), ("repetition_claim", draws.repetition_claim)] {
+            if times == 1 {
+                self.fail::<()>(&["draws", key], "every position occurs once: say 2 or more, or 0 for never");
+            }
+        }
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;
         Some(Spec {
@@ -169,8 +174,16 @@ impl Validator<'_> {
         if start_rank.is_some_and(|rank| rank >= board.height) {
             self.fail::<()>(&path("start_rank"), format!("the board has only {} ranks", board.height));
         }
-        if moves.iter().chain(&shoot).any(|term| term.initial) && start_rank.is_none() {
-            self.fail::<()>(&path("start_rank"), "this key is required: `moves` has an `i` (first move) in it");
+        let initial =
+            [("moves", &moves), ("shoot", &shoot)].into_iter().find(|(_, terms)| terms.iter().any(|term| term.initial));
+        if let (Some((key, _)), None) = (initial, start_rank) {
+            self.fail::<()>(&path(key), "an `i` (only from `start_rank`) needs the key `start_rank` as well");
+        }
+        if shoot.iter().any(|term| !term.take) {
+            self.fail::<()>(
+                &path("shoot"),
+                "a shot takes what it hits: `m` (only to an empty square) has no meaning here",
+            );
         }
         let en_passant = match self.word(&path("en_passant")) {
             "step" => EnPassant { step: true, seam: false },

@@ -138,6 +138,11 @@ impl CourtGame {
         &self.game
     }
 
+    /// Who plays, White first.
+    pub fn names(&self) -> [&str; 2] {
+        self.players.each_ref().map(|player| player.name.as_str())
+    }
+
     /// Plays a move (coordinates or SAN); `id` and `timestamp` go into the history.
     pub fn play(&mut self, text: &str, id: &str, timestamp: u64) -> Result<crate::Step, Refused> {
         if id.is_empty() || id.chars().count() > MAX_NAME {

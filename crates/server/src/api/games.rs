@@ -129,6 +129,23 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
     Ok(Json(games))
 }
 
+/// The caller's own games that go on, the newest first
+#[utoipa::path(get, path = "/api/me/games",
+    responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
+pub async fn mine(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<GameInfo>>, Fault> {
+    caller.may("read")?;
+    let select = "SELECT id FROM games WHERE over = 0 AND (white = $1 OR black = $1) ORDER BY id DESC LIMIT $2";
+    let who = caller.who.to_string();
+    let ids: Vec<i64> = on!(&hub.db, pool => {
+        sqlx::query_scalar(select).bind(who).bind(MAX_LIST as i64).fetch_all(pool).await?
+    });
+    let mut games = Vec::with_capacity(ids.len());
+    for id in ids {
+        games.push(hub.facts(Id(id)).await?);
+    }
+    Ok(Json(games))
+}
+
 async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
     if which.limit.is_some_and(|limit| !(1..=MAX_LIST).contains(&limit)) {
         return Err(Fault::malformed("limit is 1 to 100"));

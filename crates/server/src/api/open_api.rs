@@ -42,6 +42,7 @@ use super::{account, analysis, bot, games, lobby, puzzles, variants};
         lobby::qr,
         lobby::computer,
         games::list,
+        games::mine,
         games::export,
         games::show,
         games::events,

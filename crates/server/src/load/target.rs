@@ -2,7 +2,7 @@
 //! what it costs.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -17,6 +17,8 @@ use super::LoadOptions;
 pub struct Target {
     address: SocketAddr,
     database: String,
+    /// Where a new one keeps its games.
+    folder: Option<PathBuf>,
     child: Mutex<Option<Child>>,
     outages: Mutex<Vec<(Instant, Instant)>>,
 }
@@ -36,7 +38,8 @@ impl Target {
     /// The one that is named, or a new one.
     pub async fn open(options: &LoadOptions, folder: &Path) -> Result<Target> {
         if let Some(address) = options.at {
-            return Ok(Target { address, database: String::new(), child: Mutex::default(), outages: Mutex::default() });
+            let database = String::new();
+            return Ok(Target { address, database, folder: None, child: Mutex::default(), outages: Mutex::default() });
         }
         // The port is free now; nobody else is likely to take it in the next moment.
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
@@ -47,7 +50,8 @@ impl Target {
                 folder.join("load.db").display().to_string()
             }
         };
-        let target = Target { address, database, child: Mutex::default(), outages: Mutex::default() };
+        let folder = Some(folder.to_path_buf());
+        let target = Target { address, database, folder, child: Mutex::default(), outages: Mutex::default() };
         target.start().await?;
         Ok(target)
     }
@@ -118,6 +122,19 @@ impl Target {
 
     fn child(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
         self.child.lock().expect("no holder of this lock panics")
+    }
+}
+
+impl Drop for Target {
+    /// Whatever went wrong: no server is left behind.
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child().take() {
+            _ = child.kill();
+            _ = child.wait();
+        }
+        if let Some(folder) = &self.folder {
+            _ = std::fs::remove_dir_all(folder);
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::write::ROSTER;
 use super::{Pgn, PgnMove, Variation};
 use crate::outcome::{Outcome, Turn};
 use crate::rules::Rules;
+use crate::spec::Family;
 use crate::state::State;
 use crate::text::fen::{Strictness, shorten};
 
@@ -36,7 +37,9 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
     let find = |name: &str| tags.iter().find(|(_, known, _)| known == name).map(|(at, _, value)| (*at, value.as_str()));
     if let Some((at, variant)) = find("Variant") {
         let spec = rules.spec();
-        if !variant.eq_ignore_ascii_case(&spec.id) && !variant.eq_ignore_ascii_case(&spec.name) {
+        // What others call the game that all variants are variants of.
+        let standard = spec.id == Family::Chess.word() && variant.eq_ignore_ascii_case("standard");
+        if !standard && !variant.eq_ignore_ascii_case(&spec.id) && !variant.eq_ignore_ascii_case(&spec.name) {
             return scanner.fail(at, format!("this is a game of \"{}\", not of {}", shorten(variant), spec.name));
         }
     }
