@@ -315,3 +315,23 @@ async fn positions_are_analysed_behind_the_games() {
     assert_eq!(ask(json!({"lines": 0})).await.status, 400);
     server.running.stop().await;
 }
+
+/// Whoever left a game in the middle finds it again, private or not; nobody else does.
+#[tokio::test]
+async fn ones_own_games_are_found_again() {
+    let server = Server::new().await;
+    let (white, black, other) =
+        (Client::guest(&server).await, Client::guest(&server).await, Client::guest(&server).await);
+    let mut private = chess();
+    private["private"] = true.into();
+    let games = [begin(&white, &black, chess()).await, begin(&white, &black, private).await];
+    let ids =
+        |list: Value| -> Vec<Value> { list.as_array().expect("a list").iter().map(|it| it["id"].clone()).collect() };
+    for client in [&white, &black] {
+        assert_eq!(ids(client.get("/api/me/games").await.json()), [games[1].as_str(), games[0].as_str()]);
+    }
+    assert!(ids(other.get("/api/me/games").await.json()).is_empty());
+    white.act(&games[1], "resign").await;
+    assert_eq!(ids(black.get("/api/me/games").await.json()), [games[0].as_str()]);
+    server.running.stop().await;
+}

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use heterodox_rules::atlas::{Atlas, Effect};
+use heterodox_rules::betza::Term;
 use heterodox_rules::spec::battle::{Role, Setup};
 use heterodox_rules::spec::{Exit, NoMoves, PiecePortal, Portal};
 use heterodox_rules::{Colour, Game, Rules, Square, Variant};
@@ -46,6 +47,7 @@ pub(crate) fn rules(variant: &Variant) -> Value {
 
 fn chess(rules: &Rules) -> Value {
     let spec = rules.spec();
+    let arises = arising(rules);
     let piece = |kind: &heterodox_rules::spec::PieceSpec| {
         let portal = match &kind.portal {
             Some(PiecePortal::Slide) => Some("slide"),
@@ -59,7 +61,12 @@ fn chess(rules: &Rules) -> Value {
             Exit::Edge => "edge",
         });
         let promotes: String = kind.promotes_to.iter().map(|it| spec.pieces[*it].letter).collect();
+        let leap =
+            |term: &Term| !term.is_ray() && !term.lame && term.leaps.iter().any(|&(x, y)| x.abs().max(y.abs()) > 1);
         json!({
+            "slides": kind.moves.iter().any(Term::is_ray), "leaps": kind.moves.iter().any(leap),
+            "lame": kind.moves.iter().any(|term| term.lame), "lameShots": kind.shoot.iter().any(|term| term.lame),
+            "startRank": kind.start_rank.map(|rank| rank + 1), "arises": arises.contains(&kind.letter),
             "letter": kind.letter, "name": kind.name, "royal": kind.royal, "pawn": kind.pawn,
             "ranks": [kind.ranks.0 + 1, kind.ranks.1 + 1], "promotesTo": promotes,
             "enPassant": { "step": kind.en_passant.step, "seam": kind.en_passant.seam },
@@ -92,6 +99,24 @@ fn chess(rules: &Rules) -> Value {
             "eliminated": spec.end.eliminated, "scoreGoal": spec.end.score_goal,
         },
     })
+}
+
+/// The letters of the kinds that stand in the start position or can come of those that do.
+fn arising(rules: &Rules) -> BTreeSet<char> {
+    let spec = rules.spec();
+    let fen = rules.write_fen(&rules.start());
+    let board = fen.split(' ').next().unwrap_or_default();
+    let mut found: BTreeSet<char> =
+        board.chars().filter(char::is_ascii_alphabetic).map(|it| it.to_ascii_uppercase()).collect();
+    loop {
+        let before = found.clone();
+        for kind in spec.pieces.iter().filter(|kind| before.contains(&kind.letter)) {
+            found.extend(kind.promotes_to.iter().map(|it| spec.pieces[*it].letter));
+        }
+        if found == before {
+            return found;
+        }
+    }
 }
 
 /// How a piece goes from a square of the empty board; the case of its letter says whose it is.

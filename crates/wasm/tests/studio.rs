@@ -113,6 +113,25 @@ fn a_link_with_a_variant_can_be_locked_and_hold_a_battle() {
 }
 
 #[test]
+fn a_rules_page_has_what_no_diagram_shows() {
+    let mut desk = desk();
+    let text = "inherits = \"chess\"\nname = \"X\"\n[pieces.knight]\nmoves = \"nN\"\nshoot = \"nD\"\n\
+                [pieces.duke]\nletter = \"D\"\nmoves = \"K\"\nranks = \"1-5\"\n";
+    ask(&mut desk, json!({ "ask": "load", "variant": "mine", "text": text }));
+    let rules = ask(&mut desk, json!({ "ask": "rules", "variant": "mine" }));
+    let said = |letter: &str, keys: &[&str]| {
+        let pieces = rules["ok"]["pieces"].as_array().expect("pieces");
+        let piece = pieces.iter().find(|piece| piece["letter"] == letter).expect("it is there");
+        keys.iter().map(|key| piece[key].clone()).collect::<Vec<_>>()
+    };
+    let keys = ["slides", "leaps", "lame", "lameShots", "arises"];
+    assert_eq!(said("N", &keys), [false, false, true, true, true]);
+    assert_eq!(said("Q", &keys), [true, false, false, false, true]);
+    assert_eq!(said("D", &keys), [false; 5], "nothing brings it onto the board");
+    assert_eq!((said("D", &["ranks"]), said("P", &["startRank"])), (vec![json!([1, 5])], vec![json!(2)]));
+}
+
+#[test]
 fn a_report_tells_how_far_it_is_and_can_be_stopped() {
     static CLOCK: AtomicU64 = AtomicU64::new(0);
     static LEFT: AtomicU64 = AtomicU64::new(u64::MAX);
