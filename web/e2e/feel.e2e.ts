@@ -122,6 +122,8 @@ test('a clock at one device: it runs from the third move on, stands still betwee
   await pass.click();
   await page.reload();
   await expect(white!).toHaveText(/^0:(40|3\d)$/);
+  await pass.click();
+  await expect(pass).toHaveCount(0);
   await page.clock.runFor(61_000);
   await expect(page.getByTestId('status')).toHaveText('White wins: the time of the other side is up.');
   await expect(black!).toHaveText('0:00.0');
@@ -138,4 +140,6 @@ test('on paper: the board and the moves, no buttons', async ({ page }) => {
   await page.goto('/rules/archer');
   await expect(page.locator('.piece-rule').first()).toBeVisible();
   await expect(page.locator('main select')).toBeHidden();
+  await expect(page.locator('main label')).toBeHidden();
+  await expect(page.locator('.see-diagram')).toBeHidden();
 });

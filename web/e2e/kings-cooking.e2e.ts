@@ -41,6 +41,11 @@ test('move confirmation and the hot-seat hand-over screen', async ({ page }) => 
   await screen.getByRole('button', { name: 'I am ready' }).click();
   await expect(screen).toHaveCount(0);
   await expect(page.getByTestId('status')).toContainText('Black to move');
+  // Taken up again, it may be in the wrong hands.
+  await page.reload();
+  await expect(screen).toContainText("It is Black's turn");
+  await screen.getByRole('button', { name: 'I am ready' }).click();
+  await expect(screen).toHaveCount(0);
 });
 
 test('the victory screen has the score; a draw says that both kings serve together', async ({ page }) => {
@@ -111,6 +116,32 @@ test('a locked link: only the passphrase opens it, tampering is detected, also o
   await other.getByLabel('Passphrase').fill('apple pie');
   await other.getByRole('button', { name: 'Open' }).click();
   await expect(other.getByRole('alert')).toContainText('altered');
+});
+
+test('a passphrase is typed and Copy clicked at once: the link that is copied is locked', async ({ page }) => {
+  await page.addInitScript(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+  });
+  await hotseat(page, 'kings-cooking');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByTestId('share-link')).toHaveValue(/\/g#p/);
+  // Without leaving the field, and without the time a finger needs.
+  await page.getByRole('textbox', { name: 'Passphrase' }).evaluate((field: HTMLInputElement) => {
+    field.value = 'apple pie';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const link = document.querySelector('[data-testid=share-link]')!;
+    link.parentElement!.querySelector('button')!.click();
+  });
+  await expect(page.getByTestId('share-link')).not.toHaveValue(/\/g#p/);
+  await expect(page.locator('.toast', { hasText: 'Copied.' })).toHaveCount(1);
+  const copied = await page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).toMatch(/\/g#x/);
+  await expect(page.getByTestId('share-link')).toHaveValue(copied[0]!);
 });
 
 test('correspondence by sending links: the answer goes back as a link', async ({ page, context }) => {

@@ -56,17 +56,54 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
   await expect(black.locator('.toast', { hasText: 'White: Good luck' })).toBeVisible();
   await black.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
+  await expect(black.getByTestId('offers')).toContainText('A draw is offered. Waiting for the other side.');
   await white.getByRole('button', { name: 'Decline' }).click();
+  await expect(black.locator('.toast', { hasText: 'The other side declined.' })).toBeVisible();
+  await expect(black.getByTestId('offers')).toHaveText('');
   await white.getByRole('button', { name: 'Resign' }).click();
   await expect(black.getByRole('dialog')).toHaveCount(0);
   await white.getByRole('button', { name: 'Really?' }).click();
   await expect(black.getByRole('dialog')).toContainText('Black wins!');
   const before = white.url();
   await white.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
-  await black.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await black.getByTestId('commands').getByRole('button', { name: 'Accept' }).click();
+  await expect(white.getByRole('dialog')).toContainText('Waiting for the other side.');
+  await expect(black.getByRole('dialog')).toContainText('A rematch is asked for.');
+  await black.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(white).not.toHaveURL(before);
   await expect(piece(white, 'e2')).toHaveCount(1);
+  await close();
+});
+
+test('a game that goes on is found again on the first page and among your games', async ({ browser }) => {
+  const { white, black, first, close } = await twoPlayers(browser, 'mirror');
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  const path = new URL(first.url()).pathname;
+  await first.goto('/');
+  const again = first.locator('.continue').getByRole('link', { name: /^Mirror Chess · ./ });
+  await expect(again).toHaveAttribute('href', path);
+  await again.click();
+  await expect(piece(first, 'e4')).toHaveCount(1);
+  await first.goto('/games');
+  const row = first.getByTestId('going-on').locator('li').filter({ hasText: 'Mirror Chess' });
+  await row.getByRole('link', { name: 'Open' }).click();
+  await expect(first).toHaveURL(new RegExp(`${path}$`));
+  await expect(piece(first, 'e4')).toHaveCount(1);
+  await close();
+});
+
+test('an offer is in view on a phone, wherever one was', async ({ browser }) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await click(black, 'e7', 'e5');
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await white.setViewportSize({ width: 360, height: 640 });
+  await white.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await black.getByRole('button', { name: 'Ask to take back' }).click();
+  await expect(white.getByTestId('offers').getByRole('button', { name: 'Accept' })).toBeInViewport();
+  await white.getByTestId('offers').getByRole('button', { name: 'Accept' }).click();
+  await expect(piece(black, 'e7')).toHaveCount(1);
   await close();
 });
 

@@ -143,9 +143,6 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   async handover(page) {
     await page.goto('/play/rps');
     await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
-    await drag(page, cell(page, 'K'), cell(page, 'd1'));
-    await drag(page, cell(page, 'O'), cell(page, 'e1'));
-    await page.getByRole('button', { name: "Let's start" }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
   async setup(page) {

@@ -31,6 +31,14 @@ async function caretBehind(page: Page, part: string) {
   }, part);
 }
 
+/** Saves, under a name if one is given, and waits until it is done. */
+async function save(page: Page, name?: string) {
+  const dialog = page.getByRole('dialog');
+  if (name) await dialog.getByRole('textbox').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 test('the tutorial: from nothing to a shared game that a friend opens', async ({ page, browser }) => {
   const done = (step: string) => expect(page.locator(`[data-step="${step}"]`)).toHaveClass(/done/);
   await page.goto('/');
@@ -73,15 +81,24 @@ test('the tutorial: from nothing to a shared game that a friend opens', async ({
   await dialog.getByRole('textbox').fill('x');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('A name has at least 3 characters.');
-  await dialog.getByRole('textbox').fill('Knights Go On');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await save(page, 'Knights Go On');
   await expect(page).toHaveURL(/\/studio\/\w{6,}$/);
   await done('save');
 
+  // Nothing of what was tried is gone: the report, the moves, the opponent, the undo.
   await works(page);
+  await expect(page.getByTestId('report')).toContainText('Verdict');
+  await tab(page, 'Play');
+  await expect(page.getByLabel('Opponent')).toHaveValue('second');
+  await expect(page.getByTestId('moves')).toContainText('e3');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByTestId('variant-link')).toHaveValue(/#v=/);
   const link = await page.getByTestId('variant-link').inputValue();
+  // To have looked is not to have shared.
+  await expect(page.locator('[data-step="share"]')).not.toHaveClass(/done/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await done('share');
   await expect(page.getByText('Done! You have made a game and shared it.')).toBeVisible();
@@ -134,6 +151,20 @@ test('words are completed: keys and Betza, by keyboard', async ({ page }) => {
   await expect(page.getByRole('listbox')).toHaveCount(0);
   // The piece under the cursor is drawn.
   await expect(page.getByText('How the archer moves')).toBeVisible();
+  // A text is typed between its quotes, and the list stays inside the editor also on the last line.
+  await code(page).fill(`${await code(page).inputValue()}${'\n'.repeat(12)}[pieces.knight]\n`);
+  await code(page).press('Control+End');
+  await page.keyboard.press('Control+Space');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const [inner, outer] = await Promise.all([list.boundingBox(), page.locator('.code').boundingBox()]);
+  expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
+  expect(inner!.y).toBeGreaterThanOrEqual(outer!.y);
+  await page.keyboard.type('mov');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('NN');
+  await expect(code(page)).toHaveValue(/\[pieces\.knight\]\nmoves = "NN"$/);
 });
 
 test('the board follows the rules, and undo survives them', async ({ page }) => {
@@ -201,18 +232,61 @@ test('the form changes the same file, and remarks stay', async ({ page }) => {
   await expect(code(page)).toHaveValue(/PPAPPAPP/);
 });
 
+test('the form says at the field what is wrong with it, until it is right', async ({ page }) => {
+  await open(page, 'archer');
+  await tab(page, 'Form');
+  await page.getByRole('group', { name: 'Choose a piece' }).getByRole('button', { name: 'archer' }).click();
+  const moves = page.locator('[data-key="moves"]');
+  await moves.fill('Zq');
+  await moves.press('Tab');
+  await expect(moves).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.key-field', { has: moves }).getByRole('alert')).toContainText('Zq');
+  await moves.fill('mK');
+  await moves.press('Tab');
+  await works(page);
+  await expect(moves).not.toHaveAttribute('aria-invalid');
+  // What the form refuses by itself stays to be mended.
+  const files = page.locator('[data-key="board.width"]');
+  await files.fill('1');
+  await files.press('Tab');
+  await expect(page.locator('.key-field', { has: files }).getByRole('alert')).toContainText('from 2 to 16');
+  await files.fill('8');
+  await files.press('Tab');
+  await expect(page.locator('.form-pane').getByRole('alert')).toHaveCount(0);
+  await files.fill('10');
+  await files.press('Tab');
+  await expect(page.getByText(/^Castling was taken out/)).toBeVisible();
+});
+
+test('a file with a fault is not shared', async ({ page }) => {
+  await open(page, 'archer');
+  await rewrite(page, 'shoot = ', 'shot = ');
+  await expect(state(page)).toHaveText('1 fault');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toHaveText('Only rules that work are shared. Mend the file first.');
+  await expect(page.getByTestId('variant-link')).toHaveCount(0);
+  await expect(dialog.getByText('Play online by link')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Download the file' })).toBeVisible();
+});
+
 test('versions: a hash for each meaning, differences in words, games replayed, forks', async ({ page }) => {
   await open(page, 'archer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('My Archers');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await save(page, 'My Archers');
+  await expect(page).toHaveURL(/\/studio\/\w{6,}$/);
+  // The name is the file's, and so that of everything played by it.
+  await expect(code(page)).toHaveValue(/^name = "My Archers"$/m);
   await works(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Archers');
   // A game of the first version, on a page of its own.
   await click(page, 'c2', 'c3');
   await page.getByRole('button', { name: 'Play on a page of its own' }).click();
   await expect(page).toHaveURL(/\/local\//);
   await expect(piece(page, 'c3')).toHaveCount(1);
   await page.goto('/studio');
+  // A move on the board is no unsaved work.
+  await expect(page.getByRole('heading', { name: 'Unsaved work' })).toHaveCount(0);
   await page.getByTestId('own-variants').getByRole('link', { name: 'Open', exact: true }).click();
   await works(page);
   await page.getByRole('button', { name: 'From the start' }).click();
@@ -221,7 +295,7 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await rewrite(page, 'moves = "mK"', 'moves = "mF"');
   await works(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await save(page);
   await tab(page, 'Versions');
   await expect(page.getByTestId('versions').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'From' }).selectOption({ index: 2 });
@@ -229,9 +303,16 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await page.getByRole('button', { name: 'Replay the games' }).click();
   await expect(page.getByTestId('replayed')).toContainText('1 of 1 games become illegal.');
   await expect(page.getByTestId('replayed')).toContainText('move 1, ');
+  // Other rules: the old answer is gone, and the new one is another.
+  await page.getByTestId('versions').getByRole('button', { name: 'Take this version' }).last().click();
+  await expect(page.getByTestId('replayed')).toHaveCount(0);
+  await works(page);
+  await page.getByRole('button', { name: 'Replay the games' }).click();
+  await expect(page.getByTestId('replayed')).toContainText('All 1 games stay legal.');
+  await page.getByTestId('versions').getByRole('button', { name: 'Take this version' }).first().click();
+  await works(page);
   await page.getByRole('button', { name: 'Fork' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Another Branch');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await save(page, 'Another Branch');
   await works(page);
   await page.goto('/studio');
   await expect(page.getByTestId('own-variants').getByRole('heading')).toHaveText(['Another Branch', 'My Archers']);
@@ -249,11 +330,8 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
 
 test('one’s own variants are played and studied like those of the catalogue', async ({ page }) => {
   await open(page, 'kings-cooking');
-  await rewrite(page, "King's Cooking", 'Late Supper');
-  await works(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Late Supper');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await save(page, 'Late Supper');
   await works(page);
   await page.goto('/play');
   await page.getByLabel('Game').selectOption({ label: 'Late Supper' });

@@ -319,6 +319,7 @@ export class Board {
       mine: this.canPick(stop),
       occupied: state.pieces.has(stop),
       hint: mark !== undefined && !picked,
+      placed: state.tray.some((it) => it.stop === stop && it.placed),
     };
     const label = this.labelOf(cell, flags, picked ? mark : undefined, picked ? [] : starts);
     const shown = JSON.stringify([Object.values(flags), mark?.effect, mark?.sign, label]);
@@ -349,7 +350,7 @@ export class Board {
       return mark ? [label, ...sayOfMark(mark, words)].join(', ') : label;
     }
     const name = piece ? words.piece(piece) : stop;
-    return selected ? `${name}, ${words.selected}` : name;
+    return [name, ...(flags.placed ? [words.placed] : []), ...(selected ? [words.selected] : [])].join(', ');
   }
 
   private drawShapes() {

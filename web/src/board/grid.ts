@@ -47,7 +47,8 @@ export class Grid {
   build(state: BoardState): boolean {
     const { size, flipped, courts, tray, portal, coordinates, label } = state;
     this.element.setAttribute('aria-label', label);
-    const key = JSON.stringify([size, flipped, courts.map((court) => court.id), tray, portal, coordinates]);
+    const spares = tray.map(({ stop, piece }) => [stop, piece]);
+    const key = JSON.stringify([size, flipped, courts.map((court) => court.id), spares, portal, coordinates]);
     const fresh = key !== this.built;
     if (fresh) {
       this.built = key;

@@ -20,6 +20,7 @@ export interface SpeechWords {
   inCheck: string;
   lastMove: string;
   halo: string;
+  placed: string;
 }
 
 /** At most so many squares are named. */

@@ -34,7 +34,7 @@ export interface BoardState {
   portal: 'mirror' | 'wrap' | null;
   courts: CourtState[];
   /** Pieces beside the board, to be put on it: in a setup or an editor. */
-  tray: { stop: string; piece: Piece }[];
+  tray: { stop: string; piece: Piece; placed?: boolean }[];
   /** Pieces may be put anywhere: an editor. */
   free: boolean;
   shapes: Shape[];

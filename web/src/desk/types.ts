@@ -20,6 +20,17 @@ export interface PieceInfo {
   royal?: boolean;
   pawn?: boolean;
   promotesTo?: string;
+  /** The ranks it may stand on, from its own side. */
+  ranks?: [number, number];
+  /** Some of its moves are only made from there. */
+  startRank?: number | null;
+  slides?: boolean;
+  leaps?: boolean;
+  /** What stands in the way stops its leaps, or its shots. */
+  lame?: boolean;
+  lameShots?: boolean;
+  /** Stands in the start position, or can come of what stands there. */
+  arises?: boolean;
   enPassant?: { step: boolean; seam: boolean };
   portal?: 'slide' | 'slide on' | 'leap' | null;
   exit?: 'slide' | 'leap' | 'edge' | null;

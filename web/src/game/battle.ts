@@ -63,12 +63,21 @@ export function createBattle(start: LocalGame): BattleSession {
       await desk.rules(start.variant);
       if (start.sealed) await desk.resume(table, start.sealed);
       else await desk.sit(table, start.variant, start.seed ?? 1);
-      await look();
-      if (human === null) await settle();
+      if (human === null) await askWho();
+      else await look();
       await computer();
     } catch (failure) {
       setError(reasonOf(failure));
     }
+  }
+
+  /** Two people at one device: whoever holds it sees nothing before the one who is to act has said so. */
+  async function askWho() {
+    const { view } = await desk.look(table, seatWord(await desk.rules(start.variant), 'first'), 0);
+    if (disposed) return;
+    const next = sideOf(view.turn[0]);
+    if (next && !view.result) setHandover(next);
+    else await look();
   }
 
   async function look(act?: string) {

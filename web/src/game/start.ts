@@ -1,6 +1,15 @@
 // Starting a game on this device: gives the address of its page.
 import { keepGame, type LocalGame, newId } from '../store/saves';
 
+let fresh = '';
+
+/** Whether a game has just been started on this page; asked once. */
+export function justStarted(id: string): boolean {
+  const is = fresh === id;
+  fresh = '';
+  return is;
+}
+
 export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: LocalGame['mode'] }): string {
   const game: LocalGame = {
     moves: [],
@@ -11,5 +20,6 @@ export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: L
     id: newId(),
   };
   keepGame(game);
+  fresh = game.id;
   return `/local/${game.id}`;
 }

@@ -44,6 +44,8 @@ export const api = {
   signUp: (name: string, password: string) => call<Person>('POST', '/account', { name, password }),
   signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
   signOut: () => call<null>('DELETE', '/session'),
+  /** Those that go on and are the caller's own, the newest first. */
+  myGames: () => call<GameInfo[]>('GET', '/me/games'),
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
   games: (user?: string) =>
     call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
@@ -57,6 +59,8 @@ export const api = {
   file,
   bring: (text: string, visibility: 'private' | 'unlisted' | 'public') =>
     call<VariantInfo>('POST', '/variants', { text, visibility }),
+  unbring: (id: string) => call<null>('DELETE', `/variants/${id}`),
+  broughtByMe: () => call<VariantInfo[]>('GET', '/variants?from=mine&limit=100'),
   broughtByAll: () => call<VariantInfo[]>('GET', '/variants?from=public&limit=30'),
   accept: (id: string) => call<GameInfo>('POST', `/challenges/${id}/accept`),
 };

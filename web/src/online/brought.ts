@@ -28,5 +28,8 @@ async function fetched(path: string): Promise<string> {
 export async function bring(own: string): Promise<string> {
   const version = versionOf(own);
   if (!version) throw new ApiError(own, 'variant');
-  return (await api.bring(version.text, 'unlisted')).id;
+  // What everybody may see already stays so.
+  const mine = await api.broughtByMe();
+  const shown = mine.find((it) => it.meaning === version.meaning && it.name === version.rules.name);
+  return (await api.bring(version.text, shown?.visibility ?? 'unlisted')).id;
 }

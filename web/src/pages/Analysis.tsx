@@ -236,7 +236,7 @@ function Studying(props: { opening: Opening }) {
             onChange={(event) => analysis.comment(event.currentTarget.value)}
           />
         </label>
-        <MoveInput play={session.typed} />
+        <MoveInput play={session.typed} at={session.snap()?.text} example={session.snap()?.actions[0]} />
         <output class="fen" dir="ltr" data-testid="fen">
           {session.snap()?.text}
         </output>

@@ -1,5 +1,5 @@
 // A game on the server: played or watched.
-import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createSignal, For, on, onMount, Show } from 'solid-js';
 import { go } from '../app/router';
 import type { Side } from '../board/pieces';
 import { desk } from '../desk/desk';
@@ -88,6 +88,10 @@ function Playing(props: { id: string }) {
     () => snap() && steps().forward?.(),
   );
 
+  const rematchAsked = () => {
+    const [mine, theirs] = offersOf(session, 'rematch');
+    return theirs ? 'theirs' : mine ? 'mine' : null;
+  };
   const analyse = async () => {
     const place = session.place()!;
     go(`/analysis/${place.variant}#text=${encodeURIComponent(await desk.write(place, 'pgn'))}`);
@@ -121,6 +125,9 @@ function Playing(props: { id: string }) {
           />
         </BoardColumn>
         <aside class="side-column">
+          <Show when={you()}>
+            <Offers session={session} />
+          </Show>
           <div class="side-head">
             <h1>
               <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
@@ -136,7 +143,7 @@ function Playing(props: { id: string }) {
               <StepBar steps={steps()} flip={() => setTurned(!turned())} />
             </div>
             <Show when={you() && !snap()!.outcome}>
-              <MoveInput play={session.typed} />
+              <MoveInput play={session.typed} at={snap()!.text} example={snap()!.actions[0]} />
             </Show>
           </Show>
           <Show when={you()}>
@@ -165,14 +172,8 @@ function Playing(props: { id: string }) {
         <Show when={ended()}>
           <EndScreen
             snap={snap()!}
-            rematch={
-              you()
-                ? () => {
-                    session.command('rematch');
-                    setEnded(false);
-                  }
-                : undefined
-            }
+            rematch={you() ? () => session.command('rematch') : undefined}
+            asked={you() && rematchAsked()}
             analyse={session.place() ? analyse : undefined}
             close={() => setEnded(false)}
           />
@@ -208,6 +209,60 @@ function Player(props: { session: OnlineSession; side: Side }) {
   );
 }
 
+/** Whether this side offers something, and whether the other one does. */
+function offersOf(session: OnlineSession, what: Offer): [boolean, boolean] {
+  const [first, second] = session.view()!.offers[what];
+  return session.you() === 'second' ? [second, first] : [first, second];
+}
+
+const OFFERS = ['draw', 'takeback', 'rematch'] as const;
+type Offer = (typeof OFFERS)[number];
+
+/** What the two ask of each other, and what comes of it. */
+function Offers(props: { session: OnlineSession }) {
+  const { session } = props;
+  const mine = () => OFFERS.filter((what) => offersOf(session, what)[0]);
+  const theirs = () => OFFERS.filter((what) => offersOf(session, what)[1]);
+  createEffect(
+    on(
+      () => session.events().filter((it) => it.t === 'declined' && it.seat !== session.view()?.viewer).length,
+      (count, before) => before !== undefined && count > before && toast(t().declined),
+    ),
+  );
+  return (
+    <div class="offers" data-testid="offers">
+      <For each={theirs()}>{(what) => <Asked session={session} what={what} />}</For>
+      <p role="status">
+        {mine()
+          .map((what) => `${t().offered[what]} ${t().waitForAnswer}`)
+          .join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** Something the other side asks for: it is heard, and in view wherever one was. */
+function Asked(props: { session: OnlineSession; what: Offer }) {
+  let row!: HTMLDivElement;
+  onMount(() => {
+    play('notify');
+    row.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <div class="offer" role="alert" ref={row}>
+      <span>{t().offered[props.what]}</span>
+      <button type="button" class="primary" onClick={() => props.session.command(props.what)}>
+        {t().accept}
+      </button>
+      <Show when={props.what !== 'rematch'}>
+        <button type="button" onClick={() => props.session.command('decline')}>
+          {t().decline}
+        </button>
+      </Show>
+    </div>
+  );
+}
+
 /** What a player may do beside moving. */
 function Commands(props: { session: OnlineSession }) {
   const { session } = props;
@@ -216,25 +271,9 @@ function Commands(props: { session: OnlineSession }) {
   const theirs = () => 1 - mine();
   const chess = () => session.info()!.family === 'chess';
   const over = () => !!session.view()!.result;
-  const asked = () => (['draw', 'takeback', 'rematch'] as const).filter((what) => offers()[what][theirs()]);
   const away = () => !session.present()[theirs()] && session.info()!.players[theirs()]!.kind !== 'computer';
   return (
     <div class="row actions" data-testid="commands">
-      <For each={asked()}>
-        {(what) => (
-          <div class="offer" role="alert">
-            <span>{t().offered[what]}</span>
-            <button type="button" class="primary" onClick={() => session.command(what)}>
-              {t().accept}
-            </button>
-            <Show when={what !== 'rematch'}>
-              <button type="button" onClick={() => session.command('decline')}>
-                {t().decline}
-              </button>
-            </Show>
-          </div>
-        )}
-      </For>
       <Show
         when={!over()}
         fallback={

@@ -1,13 +1,15 @@
-// The games kept in this browser: going on, and saved under a name.
+// The games of this person: saved under a name, going on (on the server, too), and finished.
 
 import { createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
+import { myGames } from '../online/mine';
+import { controlText } from '../online/text';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { DeleteDialog } from '../parts/DeleteDialog';
 import { Thumb } from '../parts/Thumb';
-import { deleteSave, dropGame, openGames, type SavedGame, savedGames } from '../store/saves';
+import { deleteSave, dropGame, goesOn, type LocalGame, openGames, type SavedGame, savedGames } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 
@@ -19,6 +21,26 @@ export default function Games() {
     const { id: _, ...game } = saved.game;
     go(startLocal(game));
   };
+  const mine = myGames();
+  const going = () => openGames().filter(goesOn);
+  const over = () => openGames().filter((it) => it.over);
+  const local = (it: LocalGame) => (
+    <li>
+      <Thumb variant={it.variant} />
+      <div>
+        <b>{variantName(it.variant)}</b>
+        <small>
+          {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} · {when(it.changed)}
+        </small>
+      </div>
+      <a class="button primary" href={`/local/${it.id}`}>
+        {t().open}
+      </a>
+      <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
+        {t().delete}
+      </ConfirmButton>
+    </li>
+  );
   return (
     <main class="page games-page" id="main">
       <h1>{t().yourGames}</h1>
@@ -50,31 +72,36 @@ export default function Games() {
       </section>
       <section class="panel">
         <h2>{t().goingOn}</h2>
-        <Show when={openGames().length} fallback={<p>{t().noGames}</p>}>
-          <ul class="game-list">
-            <For each={openGames()}>
-              {(it) => (
+        <Show when={going().length || mine.games().length} fallback={<p>{t().noGames}</p>}>
+          <ul class="game-list" data-testid="going-on">
+            <For each={mine.games()}>
+              {({ game, opponent }) => (
                 <li>
-                  <Thumb variant={it.variant} />
+                  <Thumb variant={game.variant} />
                   <div>
-                    <b>{variantName(it.variant)}</b>
+                    <b>{game.name}</b>
                     <small>
-                      {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} ·{' '}
-                      {when(it.changed)}
+                      <span dir="auto">{opponent}</span> · {controlText(game.control)} · {when(game.begun)}
                     </small>
                   </div>
-                  <a class="button primary" href={`/local/${it.id}`}>
+                  <a class="button primary" href={`/game/${game.id}`}>
                     {t().open}
                   </a>
-                  <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
-                    {t().delete}
-                  </ConfirmButton>
                 </li>
               )}
             </For>
+            <For each={going()}>{local}</For>
           </ul>
         </Show>
       </section>
+      <Show when={over().length}>
+        <section class="panel">
+          <h2>{t().finished}</h2>
+          <ul class="game-list" data-testid="finished">
+            <For each={over()}>{local}</For>
+          </ul>
+        </section>
+      </Show>
       <Show when={doomed()}>
         {(it) => (
           <DeleteDialog

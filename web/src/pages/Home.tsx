@@ -5,10 +5,11 @@ import { go } from '../app/router';
 import { catalogue, variantName } from '../desk/catalogue';
 import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
+import { myGames } from '../online/mine';
 import { LiveGames } from '../parts/LiveGames';
 import { MiniBoard } from '../parts/MiniBoard';
 import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
-import { openGames } from '../store/saves';
+import { goesOn, openGames } from '../store/saves';
 import { t } from '../text';
 
 /** The four games the project began with come first. */
@@ -19,20 +20,25 @@ export default function Home() {
     FIRST.flatMap((id) => catalogue.filter((it) => it.id === id)),
     catalogue.filter((it) => !FIRST.includes(it.id)).sort((a, b) => a.name.localeCompare(b.name)),
   ];
-  const going = () =>
-    openGames()
-      .filter((game) => !game.over && (game.moves.length || game.sealed))
-      .slice(0, 3);
+  const going = () => openGames().filter(goesOn).slice(0, 3);
+  const mine = myGames();
   return (
     <main class="page home" id="main">
       <header class="hero">
         <h1>{t().title}</h1>
         <p>{t().tagline}</p>
       </header>
-      <Show when={going().length}>
+      <Show when={going().length || mine.games().length || mine.expected()}>
         <section class="continue">
           <h2>{t().continueGame}</h2>
           <div class="row">
+            <For each={mine.games()}>
+              {({ game, opponent }) => (
+                <a class="button" href={`/game/${game.id}`}>
+                  {game.name} · <span dir="auto">{opponent}</span>
+                </a>
+              )}
+            </For>
             <For each={going()}>
               {(game) => (
                 <a class="button" href={`/local/${game.id}`}>

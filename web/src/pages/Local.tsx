@@ -8,9 +8,9 @@ import { type BattleSession, createBattle } from '../game/battle';
 import { newClock } from '../game/clock';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
-import { startLocal } from '../game/start';
+import { justStarted, startLocal } from '../game/start';
 import { stepByArrows } from '../parts/arrows';
-import { BattlePanel, Emotes } from '../parts/Battle';
+import { BattlePanel } from '../parts/Battle';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { Clock } from '../parts/Clock';
 import { ConfirmButton } from '../parts/ConfirmButton';
@@ -62,7 +62,10 @@ function Playing(props: { game: LocalGame }) {
   const [sharing, setSharing] = createSignal(false);
   const [saving, setSaving] = createSignal(false);
   const [ended, setEnded] = createSignal(false);
-  const [passing, setPassing] = createSignal(false);
+  // Taken up again, it may be in the wrong hands.
+  const [passing, setPassing] = createSignal(
+    !justStarted(game.id) && !!chess && !!game.handover && game.at > 0 && !game.over,
+  );
   const snap = session.snap;
   const base = () => (battle ? battle.viewer() : (human ?? 'first')) === 'second';
   const flipped = () => base() !== turned();
@@ -82,6 +85,13 @@ function Playing(props: { game: LocalGame }) {
       (at) => game.handover && chess && at > 0 && !snap()?.outcome && setPassing(true),
     ),
   );
+
+  /** Who is to get the device. */
+  const handing = (): Side | null => {
+    if (snap()?.outcome) return null;
+    if (battle) return battle.handover();
+    return passing() ? (snap()?.turn[0] ?? null) : null;
+  };
 
   // Nobody's time runs while the device changes hands.
   createEffect(() => chess?.pause(passing()));
@@ -108,7 +118,7 @@ function Playing(props: { game: LocalGame }) {
   const analyse = () => go(`/analysis/${game.variant}#game=${game.id}`);
 
   return (
-    <main class="page game-page" id="main">
+    <main class="page game-page" classList={{ covered: !!battle && !!handing() }} id="main">
       <Show when={session.error()}>{(error) => <Missing title={t().cannotOpen} text={error()} />}</Show>
       <Show
         when={snap()}
@@ -190,7 +200,12 @@ function Playing(props: { game: LocalGame }) {
                         </Show>
                       </Show>
                     </div>
-                    <MoveInput play={session.typed} />
+                    <MoveInput
+                      play={session.typed}
+                      at={now().text}
+                      example={now().actions[0]}
+                      disabled={!!now().outcome}
+                    />
                     <details class="texts">
                       <summary>FEN · PGN</summary>
                       <output class="fen" dir="ltr" data-testid="fen">
@@ -227,7 +242,6 @@ function Playing(props: { game: LocalGame }) {
                   </Show>
                   <StepBar flip={() => setTurned(!turned())} />
                 </div>
-                <Emotes />
               </Show>
               <Show when={settings.legend}>
                 <Legend rules={now().rules} />
@@ -249,29 +263,32 @@ function Playing(props: { game: LocalGame }) {
             <Show when={saving()}>
               <SaveDialog game={chess!.game()} name={now().rules.name} close={() => setSaving(false)} />
             </Show>
-            <Show when={passing() || (battle?.handover() && !now().outcome)}>
-              <Dialog title={t().handover} class="handover">
-                <p>{t().handoverText(sideName(now().rules, battle?.handover() ?? now().turn[0] ?? 'first', t()))}</p>
-                <div class="row">
-                  <button
-                    type="button"
-                    class="primary"
-                    onClick={() => {
-                      setPassing(false);
-                      void battle?.takeOver();
-                    }}
-                  >
-                    {t().ready}
-                  </button>
-                  <Show when={chess}>
-                    <button type="button" onClick={() => setSharing(true)}>
-                      {t().sendLink}
-                    </button>
-                  </Show>
-                </div>
-              </Dialog>
-            </Show>
           </>
+        )}
+      </Show>
+      {/* A battle that is taken up shows nothing else before this is answered. */}
+      <Show when={handing()}>
+        {(side) => (
+          <Dialog title={t().handover} class="handover">
+            <p>{t().handoverText(sideName(snap()?.rules ?? rulesOf(game.variant)!, side(), t()))}</p>
+            <div class="row">
+              <button
+                type="button"
+                class="primary"
+                onClick={() => {
+                  setPassing(false);
+                  void battle?.takeOver();
+                }}
+              >
+                {t().ready}
+              </button>
+              <Show when={chess}>
+                <button type="button" onClick={() => setSharing(true)}>
+                  {t().sendLink}
+                </button>
+              </Show>
+            </div>
+          </Dialog>
         )}
       </Show>
     </main>

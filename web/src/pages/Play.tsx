@@ -107,7 +107,7 @@ export default function Play(props: { variant?: string }) {
                     disabled={it().family === 'battle'}
                     onChange={(event) => setHandover(event.currentTarget.checked)}
                   />
-                  {t().handoverScreen}
+                  {it().family === 'battle' ? t().screenBetween : t().handoverScreen}
                 </label>
                 <ClockSelect />
                 <button

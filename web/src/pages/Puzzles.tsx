@@ -225,7 +225,7 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
               <div class="sheet">
                 <MoveList moves={now().moves} at={now().at} offset={side === 'second' ? 1 : 0} />
               </div>
-              <MoveInput play={session.typed} />
+              <MoveInput play={session.typed} at={now().text} />
               <Show when={settings.legend}>
                 <Legend rules={now().rules} />
               </Show>

@@ -1,5 +1,5 @@
 // Inventing a variant in the browser: the shelf, a variant that came with a link, or the workbench with one open.
-import { createResource, Show } from 'solid-js';
+import { createMemo, createResource, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { catalogue } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
@@ -9,7 +9,7 @@ import { isBrought } from '../online/brought';
 import { draftOf, keepDraft } from '../store/drafts';
 import { ownVariants } from '../store/variants';
 import { SharedVariant } from '../studio/SharedVariant';
-import { Shelf } from '../studio/Shelf';
+import { address, Shelf } from '../studio/Shelf';
 import { Workbench } from '../studio/Workbench';
 import type { Opened } from '../studio/workshop';
 import { t } from '../text';
@@ -33,7 +33,7 @@ async function open(name: string): Promise<{ opened: Opened; restored: boolean }
   const draft = draftOf(found?.of ?? name);
   // A copy of what came with a link has nothing behind it but the draft.
   if (!found && !draft) return null;
-  const saved = found?.text ?? draft!.text;
+  const saved = found?.text ?? '';
   const opened = { of: found?.of ?? name, saved, text: draft?.text ?? saved, fen: draft?.fen, moves: draft?.moves };
   return { opened, restored: !!found && !!draft && draft.text !== saved };
 }
@@ -44,10 +44,23 @@ export default function Studio(props: { name?: string }) {
     keepDraft({ of: 'copy', text: shared.text, fen: shared.fen, moves: shared.moves, changed: Date.now() });
     go('/studio/copy');
   };
+  // What is open goes on under the address of what it was saved as: board, report and undo stay.
+  let goesOn: string | null = null;
+  const moved = (id: string) => {
+    goesOn = id;
+    go(address(id), true);
+  };
+  const name = createMemo(() => props.name);
+  const opened = createMemo<{ name: string } | null>((before) => {
+    const now = name();
+    if (before && now && now === goesOn) return before;
+    goesOn = null;
+    return now ? { name: now } : null;
+  }, null);
   return (
     <main class="page studio" id="main">
-      <Show when={props.name} keyed fallback={<Front packed={packed()} change={change} />}>
-        {(name) => <Open name={name} />}
+      <Show when={opened()} keyed fallback={<Front packed={packed()} change={change} />}>
+        {(it) => <Open name={it.name} moved={moved} />}
       </Show>
     </main>
   );
@@ -61,13 +74,13 @@ function Front(props: { packed: string | null; change: (shared: Shared) => void 
   );
 }
 
-function Open(props: { name: string }) {
+function Open(props: { name: string; moved: (id: string) => void }) {
   const [found] = createResource(() => props.name, open);
   return (
     <Show when={!found.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(found.error)} />}>
       <Show when={!found.loading} fallback={<p role="status">{t().loading}</p>}>
         <Show when={found()} keyed fallback={<Missing title={s().notFound} text={s().notFoundText} />}>
-          {(it) => <Workbench opened={it.opened} restored={it.restored} />}
+          {(it) => <Workbench opened={it.opened} restored={it.restored} moved={props.moved} />}
         </Show>
       </Show>
     </Show>

@@ -107,8 +107,13 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
         return '';
     }
   };
+  let list!: HTMLOListElement;
+  createEffect(() => {
+    // The newest line is seen; only the list scrolls, never the page.
+    if (shown().length) list.scrollTop = list.scrollHeight;
+  });
   return (
-    <ol class="event-log" aria-label={t().moveList} data-testid="moves" tabindex="0">
+    <ol class="event-log" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">
       <For each={shown()}>{(event) => <li class={event.t}>{line(event)}</li>}</For>
     </ol>
   );
@@ -118,11 +123,11 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
 const EMOTES: Emote[] = ['hello', 'luck', 'praise', 'thanks', 'oops', 'hmm', 'wow', 'bye'];
 
 /** Small signs to show to the other side. */
-export function Emotes(props: { send?: (emote: Emote) => void }) {
+export function Emotes(props: { send: (emote: Emote) => void }) {
   const [shown, setShown] = createSignal<Emote | null>(null);
   let timer = 0;
   const send = (emote: Emote) => {
-    props.send?.(emote);
+    props.send(emote);
     setShown(emote);
     clearTimeout(timer);
     timer = window.setTimeout(() => setShown(null), 2500);

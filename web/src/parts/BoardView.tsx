@@ -22,7 +22,7 @@ export interface BoardProps extends Partial<BoardEvents> {
   checked?: string[];
   played?: Action | null;
   courts?: CourtState[];
-  tray?: { stop: string; piece: Piece }[];
+  tray?: BoardState['tray'];
   free?: boolean;
   shapes?: Shape[];
   /** Small boards that nobody plays on. */

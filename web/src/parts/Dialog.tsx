@@ -4,7 +4,17 @@ import { type JSX, onCleanup, onMount } from 'solid-js';
 export function Dialog(props: { title: string; close?: () => void; children: JSX.Element; class?: string }) {
   let element!: HTMLDialogElement;
   onMount(() => element.showModal());
-  onCleanup(() => element.close());
+  let gone = false;
+  onCleanup(() => {
+    gone = true;
+    element.close();
+  });
+  /** Browsers close a dialog at the second Escape, whatever we say: one that must be answered comes back. */
+  const closed = () => {
+    if (gone) return;
+    if (props.close) props.close();
+    else element.showModal();
+  };
   return (
     <dialog
       ref={element}
@@ -15,7 +25,8 @@ export function Dialog(props: { title: string; close?: () => void; children: JSX
         props.close?.();
       }}
       onClick={(event) => event.target === element && props.close?.()}
-      onKeyDown={() => {}}
+      onClose={closed}
+      onKeyDown={(event) => event.key === 'Escape' && !props.close && event.preventDefault()}
     >
       <div class="dialog-body">
         <h2>{props.title}</h2>

@@ -17,7 +17,14 @@ export function endText(snap: Snap): string {
   return winner ? t().wins(sideName(rules, winner, t()), why) : t().drawn(why);
 }
 
-export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: () => void; close: () => void }) {
+export function EndScreen(props: {
+  snap: Snap;
+  rematch?: () => void;
+  /** A rematch was asked for: by the other side, or by this one, which waits. */
+  asked?: 'theirs' | 'mine' | null;
+  analyse?: () => void;
+  close: () => void;
+}) {
   // The last move is seen before its result is told.
   const [told, setTold] = createSignal(glideTime() === 0);
   const timer = setTimeout(() => setTold(true), glideTime() * 4);
@@ -39,10 +46,15 @@ export function EndScreen(props: { snap: Snap; rematch?: () => void; analyse?: (
             </p>
           )}
         </Show>
+        <Show when={props.asked}>
+          <p role="alert">
+            {t().offered.rematch} {props.asked === 'mine' ? t().waitForAnswer : ''}
+          </p>
+        </Show>
         <div class="row">
           <Show when={props.rematch}>
-            <button type="button" class="primary" onClick={props.rematch}>
-              {t().rematch}
+            <button type="button" class="primary" disabled={props.asked === 'mine'} onClick={props.rematch}>
+              {props.asked === 'theirs' ? t().accept : t().rematch}
             </button>
           </Show>
           <Show when={props.analyse}>

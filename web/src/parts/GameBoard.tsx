@@ -13,6 +13,10 @@ import { sideName } from '../text/names';
 import { BoardView } from './BoardView';
 import { endText } from './EndScreen';
 
+/** Who leaves the board over the edge that a court lies behind. */
+const courtGoer = (stop: string): Side | undefined =>
+  stop === 'court:black' ? 'first' : stop === 'court:white' ? 'second' : undefined;
+
 export function GameBoard(props: {
   session: Session;
   flipped: boolean;
@@ -39,8 +43,8 @@ export function GameBoard(props: {
         play(now.outcome ? 'end' : soundOf(played.tags, now.checked.length > 0));
         // Online a move is shown before it is confirmed: who was to move before says nothing then.
         const [from, to] = played.path as [string, string];
-        const there = (now.pieces.get(to) ?? now.pieces.get(from))?.side ?? 'first';
-        const mover = now.turn.length === 1 ? otherSide(now.turn[0]!) : there;
+        const there = courtGoer(to) ?? (now.pieces.get(to) ?? now.pieces.get(from) ?? before.pieces.get(from))?.side;
+        const mover = now.turn.length === 1 ? otherSide(now.turn[0]!) : (there ?? 'first');
         const what = played.san || played.move;
         board?.announce(
           t().said(sideName(now.rules, mover, t()), what, now.checked.length > 0, now.outcome ? endText(now) : null),
@@ -87,7 +91,11 @@ export function GameBoard(props: {
     const stops = new Set(
       now.actions.filter((action) => action.tags.includes('place')).map((action) => action.path[0]!),
     );
-    return [...stops].map((stop) => ({ stop, piece: { side, letter: stop } as Piece }));
+    const placed = (letter: string) => {
+      const there = [...now.pieces.values()].filter((piece) => piece.side === side && piece.letter === letter).length;
+      return there > 0 && there >= (now.rules.pieces.find((piece) => piece.letter === letter)?.count ?? 1);
+    };
+    return [...stops].map((stop) => ({ stop, piece: { side, letter: stop } as Piece, placed: placed(stop) }));
   };
 
   /** A piece of a setup may also be moved from where it stands. */

@@ -1,11 +1,25 @@
 // A field for typed moves: SAN or coordinates. What cannot be played stays in the field, with the reason.
 
-import { createSignal } from 'solid-js';
+import { createEffect, createMemo, createSignal, on } from 'solid-js';
+import type { Action } from '../desk/types';
 import { t } from '../text';
 import { Reason } from './Reason';
 
-export function MoveInput(props: { play: (text: string) => Promise<string | null> }) {
+export function MoveInput(props: {
+  play: (text: string) => Promise<string | null>;
+  /** The position: in another one the reason is an old one. */
+  at?: string;
+  /** A move of this game, to show how moves are written. */
+  example?: Action;
+  disabled?: boolean;
+}) {
   const [reason, setReason] = createSignal<string | null>(null);
+  const clear = () => setReason(null);
+  const hint = createMemo(
+    (before: string) => (props.example ? `${props.example.san}, ${props.example.move}` : before),
+    '',
+  );
+  createEffect(on(() => props.at, clear, { defer: true }));
   let field!: HTMLInputElement;
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -27,7 +41,9 @@ export function MoveInput(props: { play: (text: string) => Promise<string | null
           autocapitalize="off"
           spellcheck={false}
           maxlength="40"
-          placeholder="Nf3, e2e4"
+          placeholder={hint()}
+          disabled={props.disabled}
+          onInput={clear}
           dir="ltr"
         />
       </label>

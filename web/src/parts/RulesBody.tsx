@@ -16,7 +16,9 @@ export function RulesBody(props: { rules: RulesInfo }) {
       </Show>
       <section class="piece-rules" aria-label={t().pieces}>
         <Show when={props.rules.family === 'chess'} fallback={<BattleDiagram rules={props.rules} />}>
-          <For each={props.rules.pieces}>{(piece) => <PieceRule rules={props.rules} piece={piece} />}</For>
+          <For each={props.rules.pieces.filter((piece) => piece.arises !== false)}>
+            {(piece) => <PieceRule rules={props.rules} piece={piece} />}
+          </For>
         </Show>
       </section>
       <section class="panel">
@@ -53,10 +55,14 @@ export function PieceDiagram(props: {
     ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf),
   ];
   const pieces = () => new Map([[props.square, { side: 'first' as const, letter: props.piece.letter }]]);
-  const label = () => t().movesOf(kindName(props.piece.name, t()));
+  const title = () => t().movesOf(kindName(props.piece.name, t()));
+  const label = () => {
+    const targets = (ways.latest ?? []).filter((way) => way.to !== 'off').map((way) => way.to);
+    return targets.length ? `${title()}: ${t().reaches(props.square, [...new Set(targets)].join(' '))}` : title();
+  };
   return (
     // Its own boundary: the page around it must not wait, and keeps its focus.
-    <Suspense fallback={<MiniBoard rules={props.rules} pieces={pieces()} label={label()} />}>
+    <Suspense fallback={<MiniBoard rules={props.rules} pieces={pieces()} label={title()} />}>
       <MiniBoard rules={props.rules} pieces={pieces()} marks={marks()} label={label()} pick={props.pick} />
     </Suspense>
   );

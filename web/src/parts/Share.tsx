@@ -1,5 +1,5 @@
 // A game as text to take away: FEN, PGN, piece list, JSON, and a link that is the game, perhaps locked.
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, onCleanup, Show } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
 import type { Place, TreeNode } from '../desk/types';
@@ -7,6 +7,9 @@ import { isOwn, versionOf } from '../store/variants';
 import { t } from '../text';
 import { Dialog } from './Dialog';
 import { toast } from './toast';
+
+/** Milliseconds after the last key before a link is locked: that takes its time. */
+const CALM = 250;
 
 export async function copy(text: string) {
   try {
@@ -37,17 +40,24 @@ export function ShareDialog(props: {
       json: await desk.write(place, 'json').catch(reasonOf),
     }),
   );
-  const [link] = createResource(
-    () => [props.place, passphrase()] as const,
-    async ([place, secret]) => {
-      const own = versionOf(place.variant);
-      const { fen, study, moves } = place;
-      // Its rules travel with the game.
-      if (own)
-        return `${location.origin}/studio#v=${await studio.packVariant(own.text, { ...(fen ? { fen } : {}), study: !!study, moves }, secret)}`;
-      return `${location.origin}/g#${await desk.pack(place, secret)}`;
-    },
-  );
+  const [link, setLink] = createSignal('');
+  // While a passphrase is typed there is no link: one that was locked differently, or not at all, must not get out.
+  createEffect(() => {
+    const [place, secret] = [props.place, passphrase()];
+    let stale = false;
+    setLink('');
+    const timer = setTimeout(
+      async () => {
+        const text = await linkOf(place, secret).catch(reasonOf);
+        if (!stale) setLink(text);
+      },
+      secret ? CALM : 0,
+    );
+    onCleanup(() => {
+      stale = true;
+      clearTimeout(timer);
+    });
+  });
   return (
     <Dialog title={t().share} close={props.close} class="share">
       <label class="field">
@@ -56,12 +66,12 @@ export function ShareDialog(props: {
           type="text"
           maxlength="200"
           value={passphrase()}
-          onChange={(event) => setPassphrase(event.currentTarget.value)}
+          onInput={(event) => setPassphrase(event.currentTarget.value)}
           autocomplete="off"
         />
         <small>{t().passphraseHint}</small>
       </label>
-      <TextField label={t().linkThatIsTheGame} text={link.latest ?? ''} testid="link" />
+      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
       <Show when={texts()}>
         {(it) => (
           <For each={Object.entries(it())}>
@@ -78,6 +88,15 @@ export function ShareDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+async function linkOf(place: Place, secret: string) {
+  const own = versionOf(place.variant);
+  const { fen, study, moves } = place;
+  // Its rules travel with the game.
+  if (own)
+    return `${location.origin}/studio#v=${await studio.packVariant(own.text, { ...(fen ? { fen } : {}), study: !!study, moves }, secret)}`;
+  return `${location.origin}/g#${await desk.pack(place, secret)}`;
 }
 
 /** A battle has no position that everybody may see; when it is over there is the record of all of it. */
@@ -98,8 +117,16 @@ export function RecordDialog(props: { table: string; close: () => void }) {
   );
 }
 
+/** A text that is not there yet is copied when it comes. */
 function TextField(props: { label: string; text: string; testid: string }) {
   let field!: HTMLTextAreaElement;
+  const [wanted, setWanted] = createSignal(false);
+  createEffect(() => {
+    if (!wanted() || !props.text) return;
+    setWanted(false);
+    field.select();
+    void copy(props.text);
+  });
   return (
     <label class="field copy">
       <span>{props.label}</span>
@@ -113,13 +140,7 @@ function TextField(props: { label: string; text: string; testid: string }) {
       >
         {props.text}
       </textarea>
-      <button
-        type="button"
-        onClick={() => {
-          field.select();
-          void copy(props.text);
-        }}
-      >
+      <button type="button" onClick={() => setWanted(true)}>
         {t().copy}
       </button>
     </label>

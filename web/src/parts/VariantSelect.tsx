@@ -20,7 +20,7 @@ export function VariantSelect(props: { value: string; family?: Family; choose: (
     </option>
   );
   return (
-    <label class="field inline">
+    <label class="field inline no-print">
       <span>{t().game}</span>
       <select value={props.value} onChange={(event) => props.choose(event.currentTarget.value)}>
         <For each={catalogue.filter(fits)}>{option}</For>

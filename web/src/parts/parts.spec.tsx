@@ -1,4 +1,5 @@
 // Components in a document.
+import { createSignal } from 'solid-js';
 import { render } from 'solid-js/web';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Chat } from './Chat';
@@ -43,6 +44,29 @@ test('a typed move that is refused stays, with the reason', async () => {
   expect(field.value).toBe('e5');
   await enter('e4');
   expect(field.value).toBe('');
+  expect(root().querySelector('[role=alert]')).toBeNull();
+});
+
+test('the reason for a refusal goes when the field is changed or a move is played; an example is of this game', async () => {
+  const [at, setAt] = createSignal('one');
+  const example = { move: 'a1a2', san: 'Ra2', path: ['a1', 'a2'], tags: [] };
+  render(() => <MoveInput play={async () => 'no'} at={at()} example={example} />, root());
+  const field = root().querySelector('input')!;
+  const refuse = async () => {
+    field.value = 'x';
+    root()
+      .querySelector('form')!
+      .dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(root().querySelector('[role=alert]')).not.toBeNull();
+  };
+  expect(field.placeholder).toBe('Ra2, a1a2');
+  await refuse();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(root().querySelector('[role=alert]')).toBeNull();
+  await refuse();
+  setAt('two');
   expect(root().querySelector('[role=alert]')).toBeNull();
 });
 

@@ -7,6 +7,8 @@ export interface Draft {
   text: string;
   fen?: string | null;
   moves: string[];
+  /** The text is the saved one: only the board is kept. */
+  untouched?: boolean;
   changed: number;
 }
 
@@ -20,12 +22,16 @@ export const isDraft = (value: unknown): value is Draft =>
   (value.fen === undefined || value.fen === null || typeof value.fen === 'string') &&
   Array.isArray(value.moves) &&
   value.moves.every((move) => typeof move === 'string') &&
+  (value.untouched === undefined || typeof value.untouched === 'boolean') &&
   typeof value.changed === 'number';
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /** The last changed first. */
 export const drafts = (): Draft[] => (readJson('drafts', isList) ?? []).filter(isDraft);
+
+/** Those with work in them that is saved nowhere. */
+export const unsavedDrafts = () => drafts().filter((it) => !it.untouched);
 
 export const draftOf = (of: string) => drafts().find((it) => it.of === of) ?? null;
 

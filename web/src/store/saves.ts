@@ -71,11 +71,14 @@ function list<T>(key: string, fits: (value: unknown) => value is T): T[] {
 const [version, bump] = createSignal(0);
 const touch = () => bump((it) => it + 1);
 
-/** The games going on, the last one first. */
+/** The games on this device, the last one first. */
 export function openGames(): LocalGame[] {
   version();
   return list('games', isLocalGame).sort((a, b) => b.changed - a.changed);
 }
+
+/** Whether there is something to go on with. */
+export const goesOn = (game: LocalGame) => !game.over && (game.moves.length > 0 || !!game.sealed || !!game.fen);
 
 export const openGame = (id: string) => openGames().find((game) => game.id === id) ?? null;
 

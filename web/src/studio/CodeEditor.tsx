@@ -20,6 +20,9 @@ export interface EditorHandle {
   goto(offset: number, focus?: boolean): void;
 }
 
+/** The height of the list of words at most, in pixels. */
+const TALL = 240;
+
 /** Signs after which words are offered without being asked for. */
 const OFFERING = /^[\w".]$/;
 
@@ -41,7 +44,7 @@ export function CodeEditor(props: {
   let field!: HTMLTextAreaElement;
   let under!: HTMLPreElement;
   let scroller!: HTMLDivElement;
-  const [choices, setChoices] = createSignal<(Choices & { start: number; x: number; y: number }) | null>(null);
+  const [choices, setChoices] = createSignal<(Choices & { start: number } & ReturnType<typeof pixel>) | null>(null);
   const [chosen, setChosen] = createSignal(0);
   let asked = 0;
 
@@ -89,7 +92,7 @@ export function CodeEditor(props: {
   const pixel = (offset: number) => {
     const { line, column } = spotOf(field.value, offset);
     const row = under.children[line - 1] as HTMLElement | undefined;
-    if (!row) return { x: 0, y: 0 };
+    if (!row) return { x: 0, top: 0, bottom: 0 };
     const range = document.createRange();
     let left = [...field.value.split('\n')[line - 1]!].slice(0, column - 1).join('').length;
     range.selectNodeContents(row);
@@ -104,9 +107,18 @@ export function CodeEditor(props: {
       left -= length;
     }
     const [box, here] = [under.getBoundingClientRect(), range.getBoundingClientRect()];
-    const plain = here.width === 0 && here.height === 0;
-    const edge = row.getBoundingClientRect();
-    return { x: (plain ? edge.left : here.left) - box.left, y: (plain ? edge.bottom : here.bottom) - box.top };
+    const it = here.width === 0 && here.height === 0 ? row.getBoundingClientRect() : here;
+    return { x: it.left - box.left, top: it.top - box.top, bottom: it.bottom - box.top };
+  };
+
+  /** Below the caret, or above it where there is more room; never past the edge of the editor. */
+  const lay = (list: HTMLElement, { x, top, bottom }: ReturnType<typeof pixel>) => {
+    const [above, below] = [top - scroller.scrollTop, scroller.scrollTop + scroller.clientHeight - bottom];
+    const up = below < TALL && above > below;
+    list.style.top = up ? 'auto' : `${bottom + 4}px`;
+    list.style.bottom = up ? `calc(100% - ${top - 4}px)` : 'auto';
+    list.style.maxHeight = `${Math.min(TALL, (up ? above : below) - 8)}px`;
+    list.style.left = `min(${x}px, calc(100% - 17rem))`;
   };
 
   const close = () => {
@@ -134,7 +146,8 @@ export function CodeEditor(props: {
     const list = choices();
     const item = list?.items[index];
     if (!list || !item) return;
-    const caret = list.start + item.insert.length;
+    // Between the quotes or brackets that wait for something.
+    const caret = list.start + item.insert.length - (/(""|''|\[\])$/.test(item.insert) ? 1 : 0);
     const text = field.value.slice(0, list.start) + item.insert + field.value.slice(field.selectionStart);
     field.value = text;
     field.focus();
@@ -250,12 +263,7 @@ export function CodeEditor(props: {
               id="completions"
               role="listbox"
               aria-label={props.label}
-              ref={(it) =>
-                createEffect(() => {
-                  it.style.top = `${list().y + 4}px`;
-                  it.style.left = `min(${list().x}px, calc(100% - 17rem))`;
-                })
-              }
+              ref={(it) => createEffect(() => lay(it, list()))}
             >
               <For each={list().items}>
                 {(item, index) => (

@@ -1,6 +1,7 @@
 // One key of a variant file as a field of a form: what holds, where it comes from, and the way back to what is inherited.
 import { For, Match, Show, Switch } from 'solid-js';
 import type { Field, KeyInfo, Value } from '../desk/studio';
+import { Reason } from '../parts/Reason';
 import { s } from '../text/studio';
 
 export function KeyField(props: {
@@ -11,6 +12,10 @@ export function KeyField(props: {
   field: Field | undefined;
   /** Words to choose from, where the registry has none. */
   choices?: string[];
+  /** Why what was put here does not hold. */
+  wrong: string | null;
+  /** What was refused is taken back. */
+  forget: () => void;
   set: (value: Value | null) => void;
 }) {
   const label = () => s().form.keys[props.name] ?? props.name;
@@ -19,13 +24,14 @@ export function KeyField(props: {
     const now = value();
     return now === null ? '' : Array.isArray(now) ? now.join('; ') : String(now);
   };
+  const invalid = () => (props.wrong ? 'true' : undefined);
   const origin = () =>
     props.field?.own ? null : props.field?.file ? s().form.inherited(props.field.file) : s().form.default;
   const choices = () => props.choices ?? props.info?.choices;
   /** What holds, also where nothing is written. */
   const chosen = () => text() || (choices()?.includes(props.info?.default ?? '') ? props.info!.default : 'none');
   const put = (next: string) => {
-    if (next === text()) return;
+    if (next === text()) return props.forget();
     const form = props.info?.form;
     if (form === 'number') {
       const number = Number(next);
@@ -56,6 +62,7 @@ export function KeyField(props: {
                 placeholder={props.info?.default}
                 spellcheck={false}
                 data-key={props.name}
+                aria-invalid={invalid()}
                 onChange={(event) => put(event.currentTarget.value)}
               />
             </>
@@ -66,6 +73,7 @@ export function KeyField(props: {
               type="checkbox"
               checked={value() === true}
               data-key={props.name}
+              aria-invalid={invalid()}
               onChange={(event) => props.set(event.currentTarget.checked)}
             />
             <span>{label()}</span>
@@ -74,7 +82,12 @@ export function KeyField(props: {
             {(list) => (
               <>
                 <span>{label()}</span>
-                <select data-key={props.name} value={chosen()} onChange={(event) => put(event.currentTarget.value)}>
+                <select
+                  data-key={props.name}
+                  value={chosen()}
+                  aria-invalid={invalid()}
+                  onChange={(event) => put(event.currentTarget.value)}
+                >
                   <For each={[...new Set([chosen(), ...list()])]}>
                     {(it) => (
                       <option value={it} selected={it === chosen()}>
@@ -102,6 +115,36 @@ export function KeyField(props: {
           ↺
         </button>
       </Show>
+      <Reason text={props.wrong} />
+    </div>
+  );
+}
+
+/** A line of text that is no key of its own. What was refused stays in it, with the reason. */
+export function LineField(props: {
+  label: string;
+  value: string;
+  wrong: string | null;
+  length?: number;
+  disabled?: boolean;
+  put: (text: string) => void;
+}) {
+  return (
+    <div class="key-field">
+      <label class="field">
+        <span>{props.label}</span>
+        <input
+          type="text"
+          dir="auto"
+          value={props.value}
+          maxlength={props.length}
+          disabled={props.disabled}
+          spellcheck={false}
+          aria-invalid={props.wrong ? 'true' : undefined}
+          onChange={(event) => props.put(event.currentTarget.value.trim())}
+        />
+      </label>
+      <Reason text={props.wrong} />
     </div>
   );
 }

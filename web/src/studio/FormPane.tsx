@@ -7,9 +7,10 @@ import { type Change, type Form, type KeyInfo, studio, type Value } from '../des
 import type { RulesInfo } from '../desk/types';
 import { BoardView } from '../parts/BoardView';
 import { Reason } from '../parts/Reason';
+import { toast } from '../parts/toast';
 import { t } from '../text';
 import { s } from '../text/studio';
-import { KeyField } from './Fields';
+import { KeyField, LineField } from './Fields';
 import { PieceForms } from './PieceForms';
 import { placement } from './placement';
 import type { Workshop } from './workshop';
@@ -20,39 +21,65 @@ export interface FormProps {
   shop: Workshop;
   form: Form;
   keys: KeyInfo[];
-  edit: (change: Change) => Promise<void>;
+  /** Says whether the change was taken; if not, the reason is shown at the field. */
+  edit: (change: Change, field?: string) => Promise<boolean>;
+  /** What is wrong with a field, by its key with dots. */
+  wrong: (field: string) => string | null;
+  forget: () => void;
+}
+
+/** The field that a change comes from. */
+function fieldOf(change: Change): string {
+  if (change.do === 'set') return change.key;
+  if (change.do === 'start') return 'board.start';
+  if (change.do === 'letter') return `pieces.${change.piece}.letter`;
+  if (change.do === 'steps') return `pieces.${change.piece}.${change.key}`;
+  return change.do;
 }
 
 export function FormPane(props: { shop: Workshop }) {
   const { shop } = props;
   const [form, setForm] = createSignal<Form | null>(null);
   const [fault, setFault] = createSignal<string | null>(null);
+  const [refused, setRefused] = createSignal<{ field: string; reason: string } | null>(null);
   const [keys] = createResource(() => studio.keys().catch(() => []));
   let asked = 0;
   createEffect(
     on(shop.text, async (text) => {
       asked += 1;
       const mine = asked;
-      try {
-        const found = await studio.form(text);
-        if (mine !== asked) return;
-        setForm(found);
-        setFault(null);
-      } catch (failure) {
-        if (mine === asked) setFault(reasonOf(failure));
-      }
+      setRefused(null);
+      const [found, reason] = await studio.form(text).then(
+        (it) => [it, null] as const,
+        (failure) => [null, reasonOf(failure)] as const,
+      );
+      if (mine !== asked) return;
+      setForm(found);
+      setFault(reason);
     }),
   );
-  const edit = async (change: Change) => {
+  const forget = () => setRefused(null);
+  const edit = async (change: Change, field = fieldOf(change)) => {
+    const castling = Object.keys(form()?.castling ?? {});
     const reason = await shop.edit(change);
-    setFault(reason);
-    // A field that was refused shows what holds.
-    if (reason) setForm((it) => (it ? { ...it } : it));
+    setRefused(reason === null ? null : { field, reason });
+    if (reason === null && ['board', 'remove-piece'].includes(change.do)) void tellLost(castling);
+    return reason === null;
   };
+  /** Ways to castle that no longer fit are taken out with the squares they need. */
+  const tellLost = async (before: string[]) => {
+    const now = await studio.form(shop.text()).catch(() => null);
+    if (now && before.some((it) => !(it in now.castling))) toast(s().form.castlingGone);
+  };
+  const wrong = (field: string) =>
+    refused()?.field === field
+      ? refused()!.reason
+      : (shop.faults().find((it) => !it.file && it.key === field)?.message ?? null);
+  const rest = () => ({ shop, keys: keys() ?? [], edit, wrong, forget });
   return (
     <div class="form-pane">
-      <Reason text={fault() ?? (shop.faults().length ? s().form.fault : null)} />
-      <Show when={shop.faults().length}>
+      <Show when={shop.faults().length} fallback={<Reason text={shop.trouble() ?? (shop.works() ? fault() : null)} />}>
+        <p class="reason">{form() ? s().form.faulty : s().form.fault}</p>
         <ul class="faults">
           <For each={shop.faults()}>
             {(it) => (
@@ -71,13 +98,13 @@ export function FormPane(props: { shop: Workshop }) {
       <Show when={form()}>
         {(it) => (
           <fieldset class="form-body">
-            <About shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
-            <BoardForm shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
-            <PieceForms shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+            <About {...rest()} form={it()} />
+            <BoardForm {...rest()} form={it()} />
+            <PieceForms {...rest()} form={it()} />
             <Show when={it().family === 'chess' && shop.good()?.rules.start}>
-              <StartForm shop={shop} edit={edit} />
+              <StartForm {...rest()} form={it()} />
             </Show>
-            <EndForm shop={shop} form={it()} keys={keys() ?? []} edit={edit} />
+            <EndForm {...rest()} form={it()} />
           </fieldset>
         )}
       </Show>
@@ -94,7 +121,16 @@ function About(props: FormProps) {
     <section>
       <h3>{s().form.about}</h3>
       <For each={['name', 'about']}>
-        {(key) => <KeyField info={infoOf(props.keys, key)} name={key} field={props.form.fields[key]} set={set(key)} />}
+        {(key) => (
+          <KeyField
+            info={infoOf(props.keys, key)}
+            name={key}
+            field={props.form.fields[key]}
+            wrong={props.wrong(key)}
+            forget={props.forget}
+            set={set(key)}
+          />
+        )}
       </For>
       <Show when={props.form.fields.inherits?.own}>
         <KeyField
@@ -102,6 +138,8 @@ function About(props: FormProps) {
           name="inherits"
           field={props.form.fields.inherits}
           choices={bases}
+          wrong={props.wrong('inherits')}
+          forget={props.forget}
           set={set('inherits')}
         />
       </Show>
@@ -111,7 +149,7 @@ function About(props: FormProps) {
 
 function BoardForm(props: FormProps) {
   const size = () => [props.form.fields['board.width']?.value, props.form.fields['board.height']?.value] as number[];
-  const resize = (width: number, height: number) => props.edit({ do: 'board', width, height });
+  const resize = (side: string, width: number, height: number) => props.edit({ do: 'board', width, height }, side);
   return (
     <section>
       <h3>{s().form.board}</h3>
@@ -120,19 +158,25 @@ function BoardForm(props: FormProps) {
           info={infoOf(props.keys, 'board.width')}
           name="board.width"
           field={props.form.fields['board.width']}
-          set={(value) => typeof value === 'number' && void resize(value, size()[1]!)}
+          wrong={props.wrong('board.width')}
+          forget={props.forget}
+          set={(value) => typeof value === 'number' && void resize('board.width', value, size()[1]!)}
         />
         <KeyField
           info={infoOf(props.keys, 'board.height')}
           name="board.height"
           field={props.form.fields['board.height']}
-          set={(value) => typeof value === 'number' && void resize(size()[0]!, value)}
+          wrong={props.wrong('board.height')}
+          forget={props.forget}
+          set={(value) => typeof value === 'number' && void resize('board.height', size()[0]!, value)}
         />
         <Show when={props.form.family === 'chess'}>
           <KeyField
             info={infoOf(props.keys, 'board.portal')}
             name="board.portal"
             field={props.form.fields['board.portal']}
+            wrong={props.wrong('board.portal')}
+            forget={props.forget}
             set={(value) => props.edit({ do: 'set', key: 'board.portal', value })}
           />
         </Show>
@@ -141,7 +185,7 @@ function BoardForm(props: FormProps) {
   );
 }
 
-function StartForm(props: { shop: Workshop; edit: (change: Change) => Promise<void> }) {
+function StartForm(props: FormProps) {
   const rules = () => props.shop.good()!.rules;
   const pieces = () => readPieces(rules().start!, rules());
   const [fen, tail] = [() => rules().start!, () => rules().start!.split(' ').slice(1)];
@@ -160,16 +204,12 @@ function StartForm(props: { shop: Workshop; edit: (change: Change) => Promise<vo
       <div class="start-board" data-testid="start-board">
         <BoardView rules={rules()} pieces={pieces()} free tray={trayOf(rules())} put={put} label={s().form.start} />
       </div>
-      <label class="field">
-        <span>FEN</span>
-        <input
-          type="text"
-          dir="ltr"
-          value={fen()}
-          spellcheck={false}
-          onChange={(event) => props.edit({ do: 'start', fen: event.currentTarget.value.trim() })}
-        />
-      </label>
+      <LineField
+        label="FEN"
+        value={fen()}
+        wrong={props.wrong('board.start')}
+        put={(text) => props.edit({ do: 'start', fen: text })}
+      />
       <label class="field inline">
         <span>{s().form.firstMove}</span>
         <select
@@ -208,6 +248,8 @@ function EndForm(props: FormProps) {
               info={info}
               name={info.key}
               field={props.form.fields[info.key]}
+              wrong={props.wrong(info.key)}
+              forget={props.forget}
               set={(value) => props.edit({ do: 'set', key: info.key, value })}
             />
           )}

@@ -2,10 +2,11 @@
 import { createSignal, For, Show } from 'solid-js';
 import { drawingOf, installArt, TOKEN } from '../board/art';
 import { type Change, type FormPiece, type KeyInfo, studio, type Value } from '../desk/studio';
+import { Reason } from '../parts/Reason';
 import { t } from '../text';
 import { kindName } from '../text/names';
 import { s } from '../text/studio';
-import { KeyField } from './Fields';
+import { KeyField, LineField } from './Fields';
 import type { FormProps } from './FormPane';
 import { MoveGrid } from './MoveGrid';
 import type { Ways } from './steps';
@@ -85,40 +86,36 @@ function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string)
       try {
         text = await studio.edit(text, change);
       } catch {
-        return props.edit(change);
+        return void props.edit(change);
       }
     }
     props.shop.change(text);
   };
+  const rename = async (name: string) => {
+    if (name === props.piece.name) return props.forget();
+    if (await props.edit({ do: 'rename-piece', piece: props.piece.name, name })) props.rename(name);
+  };
   return (
     <div class="piece-form" data-testid="piece-form">
       <div class="key-fields">
-        <label class="field">
-          <span>{s().form.pieceName}</span>
-          <input
-            type="text"
-            value={props.piece.name}
-            disabled={!props.piece.own}
-            spellcheck={false}
-            onChange={async (event) => {
-              const name = event.currentTarget.value.trim();
-              await props.edit({ do: 'rename-piece', piece: props.piece.name, name });
-              props.rename(name);
-            }}
-          />
-        </label>
-        <label class="field">
-          <span>{s().form.letter}</span>
-          <input
-            type="text"
-            maxlength="1"
-            size="2"
-            value={props.piece.letter ?? ''}
-            onChange={(event) =>
-              props.edit({ do: 'letter', piece: props.piece.name, letter: event.currentTarget.value.toUpperCase() })
-            }
-          />
-        </label>
+        <LineField
+          label={s().form.pieceName}
+          value={props.piece.name}
+          disabled={!props.piece.own}
+          wrong={props.wrong('rename-piece')}
+          put={rename}
+        />
+        <LineField
+          label={s().form.letter}
+          value={props.piece.letter ?? ''}
+          length={1}
+          wrong={props.wrong(path('letter'))}
+          put={(text) =>
+            text.toUpperCase() === props.piece.letter
+              ? props.forget()
+              : props.edit({ do: 'letter', piece: props.piece.name, letter: text.toUpperCase() })
+          }
+        />
       </div>
       <Show when={props.form.family === 'chess'}>
         <MoveGrid
@@ -127,19 +124,36 @@ function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string)
           ways={{ moves: props.piece.moves, shoot: props.piece.shoot }}
           change={(ways) => void draw(ways)}
         />
-        <KeyField info={info('moves')} name="moves" field={props.piece.fields.moves} set={set('moves')} />
+        <KeyField
+          info={info('moves')}
+          name="moves"
+          field={props.piece.fields.moves}
+          wrong={props.wrong(path('moves'))}
+          forget={props.forget}
+          set={set('moves')}
+        />
       </Show>
       <div class="key-fields">
         <For each={rest()}>
           {(it) => {
             const key = it.key.slice(12);
-            return <KeyField info={it} name={key} field={props.piece.fields[key]} set={set(key)} />;
+            return (
+              <KeyField
+                info={it}
+                name={key}
+                field={props.piece.fields[key]}
+                wrong={props.wrong(path(key))}
+                forget={props.forget}
+                set={set(key)}
+              />
+            );
           }}
         </For>
       </div>
       <button type="button" onClick={() => props.edit({ do: 'remove-piece', piece: props.piece.name })}>
         {s().form.removePiece(kindName(props.piece.name, t()))}
       </button>
+      <Reason text={props.wrong('remove-piece')} />
     </div>
   );
 }
@@ -151,12 +165,13 @@ function NewPiece(props: FormProps & { added: (name: string) => void }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     const wanted = name.value.trim().toLowerCase();
-    await props.edit({
+    const taken = await props.edit({
       do: 'add-piece',
       name: wanted,
       letter: letter.value.trim().toUpperCase(),
       moves: like().moves,
     });
+    if (!taken) return;
     props.added(wanted);
     name.value = '';
     letter.value = '';
@@ -184,6 +199,7 @@ function NewPiece(props: FormProps & { added: (name: string) => void }) {
         </label>
         <button type="submit">{s().form.addPiece}</button>
       </form>
+      <Reason text={props.wrong('add-piece')} />
     </details>
   );
 }

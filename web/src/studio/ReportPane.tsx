@@ -15,7 +15,7 @@ const TIMES = [15, 60, 180];
 export function ReportPane(props: { shop: Workshop; bench: Bench }) {
   const { shop, bench } = props;
   const [seconds, setSeconds] = createSignal(60);
-  const shown = () => (bench.running() ? (bench.progress()?.report ?? null) : bench.report());
+  const shown = () => (bench.running() ? bench.partial() : bench.report());
   let sheet: HTMLElement | undefined;
   const fileName = () => (shop.good()?.rules.name ?? 'report').toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'report';
   return (

@@ -11,6 +11,9 @@ import { s } from '../text/studio';
 import { tick } from './tutorial';
 import type { Workshop } from './workshop';
 
+/** The longest name a file may have, in characters. */
+const LONGEST = 80;
+
 export function SaveVariant(props: {
   shop: Workshop;
   /** The saved variant that is open. */
@@ -23,19 +26,28 @@ export function SaveVariant(props: {
   const [copy, setCopy] = createSignal(props.fork || !props.own);
   const [reason, setReason] = createSignal<string | null>(null);
   let field!: HTMLInputElement;
-  const submit = (event: Event) => {
+  let busy = false;
+  const submit = async (event: Event) => {
     event.preventDefault();
-    const version = props.shop.good();
-    if (!version || !props.shop.works()) return setReason(s().saveFirst);
-    const wrong = nameFault(field.value);
-    if (wrong) {
-      setReason(wrong === 'short' ? t().nameShort : t().nameLong);
+    if (busy) return;
+    if (!props.shop.works()) return setReason(s().saveFirst);
+    const name = field.value.trim();
+    const short = nameFault(name) === 'short';
+    if (short || [...name].length > LONGEST) {
+      setReason(short ? t().nameShort : s().nameLong);
       return field.focus();
     }
     if (copy() && !roomForVariants()) return setReason(s().tooMany);
+    busy = true;
+    const version = await props.shop.named(name);
+    busy = false;
+    if (typeof version === 'string') {
+      setReason(version);
+      return field.focus();
+    }
     const from = props.own?.name ?? (props.shop.of === 'new' ? undefined : props.shop.of);
     const { variant, kept } = saveVariant(
-      field.value,
+      name,
       { ...version, saved: Date.now() },
       copy() ? { from } : { id: props.own!.id },
     );
@@ -43,7 +55,7 @@ export function SaveVariant(props: {
     tick('save');
     props.saved(variant);
   };
-  const name = () => props.own?.name ?? props.shop.good()?.rules.name ?? s().emptyName;
+  const suggested = () => props.shop.good()?.rules.name ?? props.own?.name ?? s().emptyName;
   return (
     <Dialog title={s().saveTitle} close={props.close}>
       <form onSubmit={submit} novalidate>
@@ -52,7 +64,7 @@ export function SaveVariant(props: {
           <input
             ref={field}
             type="text"
-            value={props.fork ? `${name()} 2` : name()}
+            value={props.fork ? `${suggested()} 2` : suggested()}
             dir="auto"
             aria-invalid={reason() ? 'true' : undefined}
           />

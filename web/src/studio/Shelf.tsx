@@ -8,7 +8,7 @@ import { DeleteDialog } from '../parts/DeleteDialog';
 import { Dialog } from '../parts/Dialog';
 import { MiniBoard } from '../parts/MiniBoard';
 import { Reason } from '../parts/Reason';
-import { drafts } from '../store/drafts';
+import { unsavedDrafts } from '../store/drafts';
 import { settings } from '../store/settings';
 import { deleteVariant, type OwnVariant, ownVariants } from '../store/variants';
 import { t } from '../text';
@@ -26,7 +26,7 @@ export function Shelf() {
   const [doomed, setDoomed] = createSignal<OwnVariant | null>(null);
   const [shown, setShown] = createSignal<HealthReport | null>(null);
   const loose = createMemo(() =>
-    drafts().map((draft) => {
+    unsavedDrafts().map((draft) => {
       const own = ownVariants().find((it) => it.id === draft.of);
       const example = (examples.state === 'ready' ? examples() : undefined)?.find((it) => it.id === draft.of);
       const name = /^\s*name\s*=\s*"([^"\n]*)"/m.exec(draft.text)?.[1];

@@ -1,5 +1,5 @@
 // The versions of a saved variant: what changed from one to another, and which games the rules of today still allow.
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { type Replayed, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
@@ -39,7 +39,9 @@ export function VersionsPane(props: { shop: Workshop; own: OwnVariant | null; fo
             <button type="button" onClick={props.fork}>
               {s().fork}
             </button>
-            <Compare shop={shop} own={own()} />
+            <Show when={own().id} keyed>
+              <Compare shop={shop} own={own()} />
+            </Show>
           </>
         )}
       </Show>
@@ -120,7 +122,7 @@ function Compare(props: { shop: Workshop; own: OwnVariant }) {
   );
 }
 
-function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
+export function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
   const [rows, setRows] = createSignal<{ name: string; moves: number; answer: Replayed }[] | null>(null);
   const [fault, setFault] = createSignal<string | null>(null);
   const games = () => {
@@ -130,7 +132,22 @@ function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
     if (!props.own || props.own.from) ids.add(props.own?.from ?? props.shop.of);
     return gamesOf(ids);
   };
+  let asked = 0;
+  // Other rules, or another variant: what was found of the old ones is gone.
+  createEffect(
+    on(
+      [props.shop.text, () => props.own?.id],
+      () => {
+        asked += 1;
+        setRows(null);
+        setFault(null);
+      },
+      { defer: true },
+    ),
+  );
   const run = async () => {
+    asked += 1;
+    const mine = asked;
     const list = games();
     try {
       setFault(null);
@@ -138,6 +155,7 @@ function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
         props.shop.good()!.text,
         list.map(({ game }) => ({ ...(game.fen ? { fen: game.fen } : {}), moves: game.moves })),
       );
+      if (mine !== asked) return;
       setRows(
         answers.map((answer, index) => ({
           name: list[index]!.name ?? s().unnamedGame,
@@ -146,7 +164,7 @@ function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
         })),
       );
     } catch (failure) {
-      setFault(reasonOf(failure));
+      if (mine === asked) setFault(reasonOf(failure));
     }
   };
   const broken = () => rows()!.filter((it) => !it.answer.legal).length;
@@ -161,7 +179,7 @@ function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
       <h3>{s().replay}</h3>
       <p class="hint">{s().replayText}</p>
       <Show when={games().length} fallback={<p>{s().noGames}</p>}>
-        <button type="button" disabled={!props.shop.good()} onClick={run}>
+        <button type="button" disabled={!props.shop.works()} onClick={run}>
           {s().replayNow}
         </button>
       </Show>

@@ -22,7 +22,7 @@ interface Asked {
 
 export function WhyPane(props: { shop: Workshop; show: () => void }) {
   return (
-    <Show when={props.shop.session()} keyed fallback={<p>{props.shop.good() ? s().reportBattle : s().notYet}</p>}>
+    <Show when={props.shop.session()} keyed fallback={<p>{props.shop.good() ? s().whyBattle : s().notYet}</p>}>
       {(session) => <Asking shop={props.shop} session={session} show={props.show} />}
     </Show>
   );
@@ -50,6 +50,12 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
     } catch (failure) {
       if (mine === serial) setAsked({ ...question, answer: null, fault: reasonOf(failure), line: null });
     }
+  };
+  /** A square without a piece asks nothing. */
+  const clear = () => {
+    serial += 1;
+    setAsked(null);
+    shop.point(null);
   };
   // Other rules, another answer.
   createEffect(
@@ -82,6 +88,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
               free
               shapes={shapes()}
               label={s().whyBoard}
+              square={clear}
               put={(_, from, to) => from && void ask(from, to ?? 'off')}
             />
           </div>

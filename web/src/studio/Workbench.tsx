@@ -1,6 +1,5 @@
 // The studio with a variant open: the file or the form on one side, the board and what is known of the game on the other.
 import { createEffect, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js';
-import { go } from '../app/router';
 import { dropDraft } from '../store/drafts';
 import { ownVariant } from '../store/variants';
 import { s } from '../text/studio';
@@ -12,7 +11,6 @@ import { ReportPane } from './ReportPane';
 import { RulesPane } from './RulesPane';
 import { SaveVariant } from './SaveVariant';
 import { ShareVariant } from './ShareVariant';
-import { address } from './Shelf';
 import { Tabs } from './Tabs';
 import { Tutorial } from './Tutorial';
 import { tick } from './tutorial';
@@ -24,7 +22,12 @@ const EDITS = ['file', 'form', 'versions'] as const;
 const TRIES = ['play', 'why', 'report', 'rules'] as const;
 const SIDES = ['edit', 'try'] as const;
 
-export function Workbench(props: { opened: Opened; restored: boolean }) {
+export function Workbench(props: {
+  opened: Opened;
+  restored: boolean;
+  /** It was saved, and goes on under this id. */
+  moved: (id: string) => void;
+}) {
   const shop = createWorkshop(props.opened);
   const bench = createBench(shop);
   const [edit, setEdit] = createSignal<(typeof EDITS)[number]>('file');
@@ -35,6 +38,7 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
   const [sharing, setSharing] = createSignal(false);
   const [restored, setRestored] = createSignal(props.restored);
   const own = () => ownVariant(shop.of);
+  let saveButton!: HTMLButtonElement;
 
   tick('template');
   createEffect(
@@ -76,7 +80,7 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
           <button type="button" disabled={!shop.canRedo()} onClick={shop.redo} aria-label={s().redo} title={s().redo}>
             ↷
           </button>
-          <button type="button" class="primary" onClick={() => setSaving('version')}>
+          <button type="button" class="primary" ref={saveButton} onClick={() => setSaving('version')}>
             {s().save}
           </button>
           <button type="button" onClick={() => setSharing(true)}>
@@ -176,14 +180,13 @@ export function Workbench(props: { opened: Opened; restored: boolean }) {
             fork={how() === 'fork'}
             close={() => setSaving(null)}
             saved={(variant) => {
+              const before = shop.of;
               setSaving(null);
               setRestored(false);
-              shop.saved(shop.text());
+              shop.saved(variant.versions[0]!.text, variant.id);
               // A template stays a template: what was saved has an address of its own.
-              if (variant.id !== shop.of) {
-                dropDraft(shop.of);
-                go(address(variant.id));
-              }
+              if (variant.id !== before) props.moved(variant.id);
+              saveButton.focus({ preventScroll: true });
             }}
           />
         )}

@@ -9,10 +9,15 @@ import type { Workshop } from './workshop';
 export function createBench(shop: Workshop) {
   const [running, setRunning] = createSignal(false);
   const [progress, setProgress] = createSignal<ReportProgress | null>(null);
+  const [partial, setPartial] = createSignal<HealthReport | null>(null);
   const [report, setReport] = createSignal<HealthReport | null>(null);
   const [fault, setFault] = createSignal<string | null>(null);
   let disposed = false;
 
+  const tell = (now: ReportProgress) => {
+    setProgress(now);
+    if (now.report) setPartial(now.report);
+  };
   const finish = (found: HealthReport | null) => {
     if (!found) return;
     setReport(found);
@@ -25,6 +30,8 @@ export function createBench(shop: Workshop) {
   return {
     running,
     progress,
+    /** What is known while it runs: the last that was told. */
+    partial,
     report,
     fault,
     /** The rules are no longer those that were measured. */
@@ -32,13 +39,14 @@ export function createBench(shop: Workshop) {
     async start(seconds: number) {
       setRunning(true);
       setProgress(null);
+      setPartial(null);
       setFault(null);
       try {
-        const found = await studio.report(DRAFT, { seconds, seed: 1 }, setProgress);
+        const found = await studio.report(DRAFT, { seconds, seed: 1 }, tell);
         if (!disposed) finish(found);
       } catch (failure) {
         // A worker that had to be ended has told what it knew.
-        const known = progress()?.report ?? null;
+        const known = partial();
         if (disposed) return;
         finish(known);
         if (!known) setFault(reasonOf(failure));

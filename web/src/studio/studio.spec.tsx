@@ -95,6 +95,25 @@ test('words are offered while typing; arrows choose, Enter takes, Escape closes'
   expect(root().querySelector('[role=listbox]')).not.toBeNull();
 });
 
+test('what is taken with empty quotes or brackets leaves the caret between them', async () => {
+  let insert = 'moves = ""';
+  const complete = async () =>
+    ({ from: { line: 1, column: 1 }, items: [{ label: 'moves', insert, about: '' }] }) as never;
+  const { field, type, press, change } = editor(complete);
+  for (const [next, back] of [
+    ['moves = ""', 1],
+    ['dead = []', 1],
+    ['royal = ', 0],
+  ] as const) {
+    insert = next;
+    field.setSelectionRange(0, 0);
+    await type('m');
+    press('Enter');
+    expect(change.mock.calls.at(-1)!.slice(1)).toEqual([next.length - back]);
+    expect(field.selectionStart).toBe(next.length - back);
+  }
+});
+
 test('undo is the whole page’s, not the field’s', () => {
   const { press, undo, redo } = editor();
   press('z', { ctrlKey: true });

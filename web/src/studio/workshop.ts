@@ -25,6 +25,7 @@ export interface Opened {
 }
 
 export function createWorkshop(opened: Opened) {
+  const [of, setOf] = createSignal(opened.of);
   const [text, setText] = createSignal(opened.text);
   const [base, setBase] = createSignal(opened.saved);
   const [caret, setCaret] = createSignal(0);
@@ -114,8 +115,9 @@ export function createWorkshop(opened: Opened) {
   function keep() {
     const going = session()?.game();
     const [fen, moves] = [going?.fen ?? opened.fen, going?.moves ?? opened.moves ?? []];
-    if (text() === base() && moves.length === 0) dropDraft(opened.of);
-    else keepDraft({ of: opened.of, text: text(), fen, moves, changed: Date.now() });
+    const untouched = text() === base();
+    if (untouched && moves.length === 0) dropDraft(of());
+    else keepDraft({ of: of(), text: text(), fen, moves, untouched, changed: Date.now() });
   }
 
   /** Text and caret change together: whoever follows one finds the other. */
@@ -149,7 +151,10 @@ export function createWorkshop(opened: Opened) {
   void check();
 
   return {
-    of: opened.of,
+    /** What is open: the name of a template, or the id of what was saved. */
+    get of() {
+      return of();
+    },
     text,
     caret,
     setCaret,
@@ -169,10 +174,28 @@ export function createWorkshop(opened: Opened) {
     pointed,
     point: setPointed,
     changed: () => text() !== base(),
-    /** What is saved now is where further changes begin. */
-    saved(now: string) {
-      setBase(now);
+    /** What is saved now, under this id, is where further changes begin. */
+    saved(now: string, id: string) {
+      if (id !== of()) dropDraft(of());
+      batch(() => {
+        setOf(id);
+        setBase(now);
+      });
       keep();
+    },
+    /** The version that works, with a name in its file: what is played by it is called so. Or why it cannot be. */
+    async named(name: string): Promise<Version | string> {
+      const now = good()!;
+      if (now.rules.name === name) return now;
+      try {
+        const next = await studio.edit(now.text, { do: 'set', key: 'name', value: name });
+        const found = await studio.check(next);
+        if (!found.ok) return found.faults[0]!.message;
+        this.change(next);
+        return { meaning: found.meaning, text: next, rules: found.rules, saved: Date.now() };
+      } catch (failure) {
+        return reasonOf(failure);
+      }
     },
     type: (next: string, at: number) => put(next, at, true),
     /** A change of the whole file: a fix, a template, a form. */

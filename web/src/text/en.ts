@@ -1,5 +1,11 @@
 // English. Other languages have the same keys (text/he.ts); what varies is a function.
 
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(count: number): string {
+  const teens = count % 100 > 10 && count % 100 < 14;
+  return `${count}${(!teens && ['', 'st', 'nd', 'rd'][count % 10]) || 'th'}`;
+}
+
 export const en = {
   title: 'Heterodox',
   tagline: 'Strange chess, seriously played: mirrors, archers, courts and hidden armies.',
@@ -71,6 +77,7 @@ export const en = {
     inCheck: 'in check',
     lastMove: 'last move',
     halo: 'won a fight',
+    placed: 'placed',
   },
   said: (side: string, move: string, check: boolean, end: string | null) =>
     `${side}: ${move}${check && !end ? ', check' : ''}${end ? `. ${end}` : ''}`,
@@ -101,6 +108,7 @@ export const en = {
   hotseat: 'Two at one device',
   hotseatText: 'Take turns on this screen, or send the game as a link.',
   handoverScreen: 'Confirm moves and show a screen between turns',
+  screenBetween: 'A screen between turns',
   online: 'Online',
   yourSide: 'Your side',
   random: 'Random',
@@ -142,6 +150,7 @@ export const en = {
   savedInMemory: 'This browser stores nothing: the game is kept until you close the page.',
   savedGames: 'Saved',
   goingOn: 'Going on',
+  finished: 'Finished',
   noSaves: 'Nothing is saved yet. Open a game and press Save.',
   noGames: 'No game is going on.',
   deleteGame: 'Delete the game?',
@@ -245,11 +254,18 @@ export const en = {
 
   boardSize: (width: number, height: number) => `A board of ${width} by ${height}.`,
   movesOf: (kind: string) => `How the ${kind} moves`,
+  reaches: (square: string, targets: string) => `from ${square} to ${targets}`,
   howItEnds: 'How a game ends',
   variantFile: 'The file this page is made from',
   ruleWords: {
     seeDiagram: 'The diagrams show where a piece goes on an empty board; click a square to put it elsewhere.',
     royal: 'Must never be left attacked.',
+    slides: 'Goes as far along its lines as the way is free.',
+    leaps: 'Leaps: what stands between does not matter.',
+    lame: 'Cannot leap: a piece on the way stops it.',
+    lameShots: 'A piece on the way stops its shot.',
+    startRank: (rank: number) => `Some of its moves can be made only from rank ${rank}, counted from its own side.`,
+    ranks: (low: number, high: number) => `Stays on ranks ${low} to ${high}, counted from its own side.`,
     shoots: 'Shoots instead of moving: the target is removed, it stays where it is. Its shots give no check.',
     shootsCheck: 'Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.',
     portals: {
@@ -278,8 +294,8 @@ export const en = {
       win: 'Whoever has no legal move wins.',
       score: 'When the side to move has no move, the higher score wins.',
     },
-    repetition: (count: number) => `The same position for the ${count}th time is a draw.`,
-    repetitionClaim: (count: number) => `From the ${count}rd time on it may be claimed.`,
+    repetition: (count: number) => `The same position for the ${ordinal(count)} time is a draw.`,
+    repetitionClaim: (count: number) => `From the ${ordinal(count)} time on it may be claimed.`,
     quiet: (count: number) => `${count} moves of both sides without capture or pawn move are a draw.`,
     quietClaim: (count: number) => `After ${count} such moves a draw may be claimed.`,
     fighter: 'Steps one square up, down, left or right, onto an empty square or an enemy.',
@@ -389,6 +405,8 @@ export const en = {
   youAre: (name: string) => `You are ${name}`,
   away: 'away',
   offered: { draw: 'A draw is offered.', takeback: 'Taking back is asked for.', rematch: 'A rematch is asked for.' },
+  waitForAnswer: 'Waiting for the other side.',
+  declined: 'The other side declined.',
   sending: 'Sending…',
   cannotMove: (kind: string) => `The ${kind} cannot move now.`,
   goesOnlyTo: (kind: string, squares: string) => `The ${kind} can only go to ${squares}.`,

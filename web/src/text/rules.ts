@@ -11,7 +11,14 @@ export function pieceSentences(rules: RulesInfo, piece: PieceInfo, texts: Texts)
       .join(', ');
   const list: string[] = [];
   if (piece.royal) list.push(words.royal);
+  if (piece.slides) list.push(words.slides);
+  if (piece.leaps) list.push(words.leaps);
+  if (piece.lame) list.push(words.lame);
+  if (piece.startRank) list.push(words.startRank(piece.startRank));
+  const [low, high] = piece.ranks ?? [1, rules.height];
+  if (!piece.promotesTo && (low > 1 || high < rules.height)) list.push(words.ranks(low, high));
   if (piece.shoots) list.push(piece.shotsCheck ? words.shootsCheck : words.shoots);
+  if (piece.lameShots) list.push(words.lameShots);
   if (piece.portal) list.push(words.portals[piece.portal]);
   else if (rules.portal === 'wrap') list.push(words.wraps);
   if (piece.exit) list.push(words.exits[piece.exit]);

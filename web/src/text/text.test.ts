@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from './en';
+import { en, ordinal } from './en';
 import { he } from './he';
 import { en as studioEn } from './studio/en';
 import { he as studioHe } from './studio/he';
@@ -27,4 +27,10 @@ test('Hebrew is Hebrew', () => {
       ),
   );
   expect(latin).toEqual([]);
+});
+
+test('ordinals', () => {
+  expect([1, 2, 3, 4, 5, 11, 12, 13, 21, 22, 103, 111].map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 5th 11th 12th 13th 21st 22nd 103rd 111th',
+  );
 });
