@@ -247,7 +247,7 @@ fn painted(text: &str) -> Result<(&str, Paint), Failure> {
 
 /// The ends of an arrow.
 fn arrow(scene: &Scene, text: &str) -> Result<(Square, Place), Failure> {
-    let Some((from, rest)) = scene.board.parse_prefix(text) else {
+    let Some((from, rest)) = scene.board.parse_prefix(text).filter(|(_, rest)| !rest.is_empty()) else {
         return bad(format!("\"{}\" is no arrow on this board: two squares are wanted, as in e2e4", shorten(text)));
     };
     if rest == "off" {

@@ -73,7 +73,7 @@ repetition = 3          # the same position for the third time is a draw
   ruleInherited: (file: string, line: number) => `Line ${line} of ${file}, which your file inherits from`,
   showLine: 'Show the line',
   whyBattle: 'Why? can be asked about chess-like games only.',
-  noRule: 'No single line says so: it follows from how pieces move.',
+  noRule: 'No single line of the file says so.',
 
   reportLead: 'The computer plays your game against itself and tells what came of it.',
   reportTime: 'How long',
