@@ -27,6 +27,7 @@ import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
 import { settings } from '../store/settings';
 import { t } from '../text';
+import { gameName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function GamePage(props: { id: string }) {
@@ -111,7 +112,7 @@ function Playing(props: { id: string }) {
           </Show>
         }
       >
-        <BoardColumn rules={snap()!.rules} label={snap()!.rules.name}>
+        <BoardColumn rules={snap()!.rules} label={gameName(snap()!.rules, t())}>
           <Show when={status() === 'lost'}>
             <p class="notice" role="alert" data-testid="connection">
               {t().serverGone}
@@ -130,7 +131,7 @@ function Playing(props: { id: string }) {
           </Show>
           <div class="side-head">
             <h1>
-              <a href={`/rules/${session.info()!.variant}`}>{snap()!.rules.name}</a>
+              <a href={`/rules/${session.info()!.variant}`}>{gameName(snap()!.rules, t())}</a>
             </h1>
             <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
           </div>

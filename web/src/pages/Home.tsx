@@ -11,6 +11,7 @@ import { MiniBoard } from '../parts/MiniBoard';
 import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
 import { goesOn, openGames } from '../store/saves';
 import { t } from '../text';
+import { gameAbout, gameName } from '../text/names';
 
 /** The four games the project began with come first. */
 const FIRST = ['mirror', 'archer', 'kings-cooking', 'rps'];
@@ -75,12 +76,12 @@ function Cards(props: { list: RulesInfo[]; label: string; large?: boolean }) {
       <For each={props.list}>
         {(rules) => (
           <article class="card">
-            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(rules.name)}>
+            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(gameName(rules, t()))}>
               <MiniBoard rules={rules} />
             </a>
             <div class="card-text">
-              <h2>{rules.name}</h2>
-              <p dir="auto">{rules.about}</p>
+              <h2>{gameName(rules, t())}</h2>
+              <p dir="auto">{gameAbout(rules, t())}</p>
             </div>
             <div class="row">
               <button type="button" class="primary" onClick={() => quick(rules.id)}>

@@ -29,7 +29,7 @@ import { TurnLine } from '../parts/TurnLine';
 import { type LocalGame, openGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
-import { sideName } from '../text/names';
+import { gameName, sideName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function LocalPage(props: { id: string }) {
@@ -130,7 +130,7 @@ function Playing(props: { game: LocalGame }) {
       >
         {(now) => (
           <>
-            <BoardColumn rules={now().rules} label={now().rules.name}>
+            <BoardColumn rules={now().rules} label={gameName(now().rules, t())}>
               <GameBoard
                 session={session}
                 flipped={flipped()}
@@ -142,7 +142,7 @@ function Playing(props: { game: LocalGame }) {
             <aside class="side-column">
               <div class="side-head">
                 <h1>
-                  <a href={`/rules/${game.variant}`}>{now().rules.name}</a>
+                  <a href={`/rules/${game.variant}`}>{gameName(now().rules, t())}</a>
                 </h1>
                 <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
               </div>

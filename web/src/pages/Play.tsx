@@ -9,7 +9,7 @@ import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
 import { VariantSelect } from '../parts/VariantSelect';
 import { t } from '../text';
-import { sideName } from '../text/names';
+import { gameAbout, gameName, sideName } from '../text/names';
 import { Missing } from './Missing';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -63,8 +63,8 @@ export default function Play(props: { variant?: string }) {
                 <MiniBoard rules={it()} />
               </div>
               <div>
-                <h1>{t().playGame(it().name)}</h1>
-                <p dir="auto">{it().about}</p>
+                <h1>{t().playGame(gameName(it(), t()))}</h1>
+                <p dir="auto">{gameAbout(it(), t())}</p>
                 <VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />
               </div>
             </header>

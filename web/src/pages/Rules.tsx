@@ -10,6 +10,7 @@ import { RulesBody } from '../parts/RulesBody';
 import { VariantSelect } from '../parts/VariantSelect';
 import { isOwn } from '../store/variants';
 import { t } from '../text';
+import { gameAbout, gameName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function Rules(props: { variant?: string }) {
@@ -35,9 +36,9 @@ function Page(props: { rules: RulesInfo }) {
           <MiniBoard rules={props.rules} label={t().startPosition} />
         </div>
         <div>
-          <h1>{props.rules.name}</h1>
+          <h1>{gameName(props.rules, t())}</h1>
           <p class="lead" dir="auto">
-            {props.rules.about}
+            {gameAbout(props.rules, t())}
           </p>
           <p>{t().boardSize(props.rules.width, props.rules.height)}</p>
           <div class="row">

@@ -8,7 +8,7 @@ import type { BoardEvents, BoardState, CourtState } from '../board/state';
 import type { Action, RulesInfo } from '../desk/types';
 import { glideTime, settings } from '../store/settings';
 import { t } from '../text';
-import { pieceLabel } from '../text/names';
+import { gameName, pieceLabel } from '../text/names';
 
 export interface BoardProps extends Partial<BoardEvents> {
   rules: RulesInfo;
@@ -68,7 +68,7 @@ export function BoardView(props: BoardProps) {
       throughMirror: props.rules.portal === 'wrap' ? t().speech.aroundTheEdge : t().speech.throughMirror,
       piece: (piece) => pieceLabel(props.rules, piece, t()),
     },
-    label: props.label ?? t().board(props.rules.name),
+    label: props.label ?? t().board(gameName(props.rules, t())),
   });
 
   onMount(() => {

@@ -6,7 +6,7 @@ import { rulesOf } from '../desk/catalogue';
 import { loadOfTheDay, type Puzzle } from '../game/puzzles';
 import { skill } from '../store/puzzles';
 import { t } from '../text';
-import { sideName } from '../text/names';
+import { gameName, sideName } from '../text/names';
 import { MiniBoard } from './MiniBoard';
 
 const COUNT = 3;
@@ -38,7 +38,7 @@ function Day(props: { puzzle: Puzzle }) {
       <span class="day-board">
         <MiniBoard rules={rules} pieces={readPieces(fen, rules)} />
       </span>
-      <b>{rules.name}</b>
+      <b>{gameName(rules, t())}</b>
       <small>
         {skill().seen.includes(id) ? '✓ ' : ''}
         {t().toMove(side)}

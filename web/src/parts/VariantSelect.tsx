@@ -5,6 +5,7 @@ import { catalogue, rulesOf } from '../desk/catalogue';
 import type { Family, RulesInfo } from '../desk/types';
 import { isOwn, ownVariants } from '../store/variants';
 import { t } from '../text';
+import { gameName } from '../text/names';
 
 export function VariantSelect(props: { value: string; family?: Family; choose: (id: string) => void }) {
   const fits = (it: RulesInfo) => !props.family || it.family === props.family;
@@ -16,7 +17,7 @@ export function VariantSelect(props: { value: string; family?: Family; choose: (
   };
   const option = (it: RulesInfo) => (
     <option value={it.id} selected={it.id === props.value}>
-      {it.name}
+      {gameName(it, t())}
     </option>
   );
   return (

@@ -9,6 +9,17 @@ export const sideName = (rules: RulesInfo, side: Side, texts: Texts): string =>
 
 export const kindName = (name: string, texts: Texts): string => (texts.kinds as Record<string, string>)[name] ?? name;
 
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What a game is called where the language has a name for it. */
+export const gameName = (rules: Named, texts: Texts): string => texts.games[rules.id]?.name ?? rules.name;
+
+export const gameAbout = (rules: Named & { about: string }, texts: Texts): string =>
+  texts.games[rules.id]?.about ?? rules.about;
+
 /** "white archer". */
 export function pieceLabel(rules: RulesInfo, piece: Piece, texts: Texts): string {
   const kind = piece.letter === null ? null : rules.pieces.find((it) => it.letter === piece.letter);
