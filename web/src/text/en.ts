@@ -262,7 +262,7 @@ export const en = {
   ruleWords: {
     seeDiagram: 'The diagrams show where a piece goes on an empty board; click a square to put it elsewhere.',
     royal: 'Must never be left attacked.',
-    slides: 'Goes as far along its lines as the way is free.',
+    slides: 'Goes along its lines while the way is free; the diagram shows how far.',
     leaps: 'Leaps: what stands between does not matter.',
     lame: 'Cannot leap: a piece on the way stops it.',
     lameShots: 'A piece on the way stops its shot.',
