@@ -47,6 +47,26 @@ fn settings_are_printed_without_secrets() {
 }
 
 #[test]
+fn wishes_that_cannot_be_fulfilled_leave_nothing_behind() {
+    let folder = Folder::new("wishes");
+    let (database, games) = (folder.path("typo.db"), folder.path("games.txt"));
+    fs::write(&games, "1. e4\n").expect("a temporary folder");
+    let wishes: [&[&str]; 4] = [
+        &["export", "--database", &database],
+        &["backup", &folder.path("copy.db"), "--database", &database],
+        &["import", &games, "--database", &database],
+        &["load", "--variant", "nosuch", "--games", "1", "--seconds", "1"],
+    ];
+    for wish in wishes {
+        let output = heterodox(wish);
+        assert_eq!(output.status.code(), Some(2), "{wish:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).lines().count(), 1, "{wish:?}: {}", text(&output.stderr));
+    }
+    let left: Vec<_> = fs::read_dir(&folder.0).expect("ours").flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["games.txt"]);
+}
+
+#[test]
 fn killed_again_and_again_nothing_is_lost_and_the_games_can_be_moved() {
     let folder = Folder::new("kills");
     let database = folder.path("load.db");

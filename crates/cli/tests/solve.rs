@@ -33,6 +33,9 @@ fn solve_speaks_plainly_too() {
     // From another position, Black to move.
     let ran = run(["solve", "kings-cooking", "--fen", "r2/3/3 b - RNBnb 0 1", "--quiet"]).done();
     assert!(ran.stdout.contains("value: black wins"), "{}", ran.stdout);
+    // What has scored already counts.
+    let ran = run(["solve", "kings-cooking", "--fen", "3/3/r2 b RN Bnb 0 1", "--quiet"]).done();
+    assert!(ran.stdout.contains("value: white wins"), "{}", ran.stdout);
 }
 
 #[test]
@@ -117,6 +120,22 @@ fn a_table_of_an_ending_is_made_once_proved_and_asked() {
     let mended = run(["tablebase", "chess", "KRvK", "--dir", &dir, "--quiet"]).done();
     assert!(mended.stderr.contains("damaged") && mended.stdout.contains("made: 1"), "{mended:?}");
     assert!(fs::read(&file).expect("there") == whole);
+}
+
+#[test]
+fn a_table_of_a_game_with_exits_names_moves_too() {
+    let folder = Folder::new();
+    let dir = folder.path().display().to_string();
+    run(["tablebase", "supper-race", "KRvK", "--dir", &dir, "--quiet"]).done();
+    let asked = run(["tablebase", "supper-race", "--fen", "4k/R4/5/5/K4 w - - 0 1", "--dir", &dir]).done();
+    assert!(
+        asked.stdout.starts_with("value: white wins in 7 plies\nline: Kb2 Kd5 Kc3 Ke5 Kd3 Kd5 Ra5#\n"),
+        "{}",
+        asked.stdout
+    );
+    assert!(asked.stdout.contains("\nmove a4off: "), "{}", asked.stdout);
+    let scored = run(["tablebase", "supper-race", "--fen", "4k/R4/5/5/K4 w B - 0 1", "--dir", &dir]);
+    assert!(scored.stderr.contains("nothing has scored yet"), "{}", scored.stderr);
 }
 
 #[test]
