@@ -21,7 +21,7 @@ fn every_file_of_the_page_loads() {
 
 #[test]
 fn the_answer_of_the_page_is_given() {
-    let text = files()[2].split_once('\n').expect("its name comes first").1;
+    let text = files()[2];
     let rules = compile(&Catalogue::new(), "page", text).expect("it loads").chess().expect("chess-like");
     let Why::Illegal(refused) = why_text(&Game::new(rules), "b1c3") else { panic!("it is legal") };
     assert!(PAGE.contains(&format!("*{refused}*")), "{refused}");

@@ -51,6 +51,10 @@ pub(super) struct Draft {
 impl Draft {
     /// Lays a child over this parent.
     pub fn overlay(mut self, child: Draft) -> Draft {
+        // What is said of the parent is not true of a child with a name of its own.
+        if child.get(&["name"]).is_some() {
+            self.entries.retain(|known| known.path != ["about"]);
+        }
         for entry in child.entries {
             if entry.path == ["castling"] {
                 self.entries.retain(|known| known.path[0] != "castling");
