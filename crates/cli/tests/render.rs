@@ -132,7 +132,7 @@ fn bad_input_is_refused_in_one_line_and_leaves_the_file_alone() {
     let folder = Folder::new();
     let file = folder.file("board.svg", "my picture");
     for (args, part) in [
-        (&["--arrow", "e2"][..], "no square \"\""),
+        (&["--arrow", "e2"][..], "two squares are wanted"),
         (&["--arrow", "e2e9"], "no square \"e9\""),
         (&["--arrow", "z2e4"], "no arrow"),
         (&["--arrow", "e2e2"], "leads nowhere"),

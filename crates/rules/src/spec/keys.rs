@@ -102,7 +102,12 @@ pub const KEYS: &[Key] = &[
         "chess", // tidy: allow variant-id: the family
         "The family of games: `chess` (pieces move, take, shoot, leave) or `battle` (armies are set up, pieces fight).",
     ),
-    any(&["about"], Form::Text(400), "empty", "One sentence about it. Not inherited by a variant with a `name` of its own."),
+    any(
+        &["about"],
+        Form::Text(400),
+        "empty",
+        "One sentence about it. Not inherited by a variant with a `name` of its own.",
+    ),
     any(
         &["inherits"],
         Form::Text(80),
