@@ -108,15 +108,13 @@ fn old_rules(catalogue: &Catalogue, options: &Options, text: &str, new: &Arc<Rul
     let named =
         pgn::tags(text).unwrap_or_default().into_iter().find(|(name, _)| name == "Variant").map(|(_, value)| value);
     let Some(name) = named else { return load(catalogue, Family::Chess.word()) };
-    if new.spec().name == name {
+    if pgn::is_named(new.spec(), &name) {
         return Ok(new.clone());
     }
     let known = catalogue.ids_of(Family::Chess).into_iter().find_map(|id| {
         let rules = catalogue.load(&id).ok()?;
-        (id == name || rules.spec().name == name).then_some(rules)
+        pgn::is_named(rules.spec(), &name).then_some(rules)
     });
-    let known =
-        known.or_else(|| catalogue.load(Family::Chess.word()).ok().filter(|_| name.eq_ignore_ascii_case("standard")));
     known.map_or_else(|| bad(format!("a game is of the variant \"{name}\", which is not known: say --from")), Ok)
 }
 

@@ -4,7 +4,7 @@
 mod read;
 mod write;
 
-pub use read::{MAX_NESTING, MAX_TEXT, PgnError, read, tags};
+pub use read::{MAX_NESTING, MAX_TEXT, PgnError, is_named, read, tags};
 
 use crate::game::Game;
 use crate::moves::Move;

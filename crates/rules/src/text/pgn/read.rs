@@ -6,7 +6,7 @@ use super::write::ROSTER;
 use super::{Pgn, PgnMove, Variation};
 use crate::outcome::{Outcome, Turn};
 use crate::rules::Rules;
-use crate::spec::Family;
+use crate::spec::{Family, Spec};
 use crate::state::State;
 use crate::text::fen::{Strictness, shorten};
 
@@ -30,6 +30,12 @@ pub struct PgnError {
     pub message: String,
 }
 
+/// Whether a tag means this variant: by its id, its name, or what others call the game that all are variants of.
+pub fn is_named(spec: &Spec, tag: &str) -> bool {
+    let standard = spec.id == Family::Chess.word() && tag.eq_ignore_ascii_case("standard");
+    standard || tag.eq_ignore_ascii_case(&spec.id) || tag.eq_ignore_ascii_case(&spec.name)
+}
+
 /// Reads one game; its FEN tag is held to the rules as strictly as asked.
 pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, PgnError> {
     let mut scanner = Scanner::new(text)?;
@@ -37,9 +43,7 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
     let find = |name: &str| tags.iter().find(|(_, known, _)| known == name).map(|(at, _, value)| (*at, value.as_str()));
     if let Some((at, variant)) = find("Variant") {
         let spec = rules.spec();
-        // What others call the game that all variants are variants of.
-        let standard = spec.id == Family::Chess.word() && variant.eq_ignore_ascii_case("standard");
-        if !standard && !variant.eq_ignore_ascii_case(&spec.id) && !variant.eq_ignore_ascii_case(&spec.name) {
+        if !is_named(spec, variant) {
             return scanner.fail(at, format!("this is a game of \"{}\", not of {}", shorten(variant), spec.name));
         }
     }
