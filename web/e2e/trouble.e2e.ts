@@ -1,6 +1,6 @@
 // What goes wrong: a plain sentence and a way on, never a blank page, nothing lost.
 import { expect, test } from '@playwright/test';
-import { cell, click, hotseat, piece } from './support';
+import { cell, click, drag, hotseat, piece } from './support';
 
 test('broken links of every kind', async ({ page }) => {
   for (const path of [
@@ -158,4 +158,13 @@ test('a game against the computer survives a reload, also a battle', async ({ pa
   await expect(piece(page, 'd1')).toHaveCount(1);
   await page.reload();
   await expect(piece(page, 'd1')).toHaveCount(1);
+  // How far it has come is told where it can be gone on with.
+  await drag(page, cell(page, 'O'), cell(page, 'e1'));
+  await page.getByRole('button', { name: "Let's start" }).click();
+  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await click(page, 'c2', 'c3');
+  await expect(piece(page, 'c3')).toHaveCount(1);
+  await expect(page.getByTestId('turn')).toHaveText(/Your Turn|Both sides act now/);
+  await page.goto('/');
+  await expect(page.locator('.continue').getByRole('link', { name: 'RPS Battle' })).toHaveText(/ [1-9] moves?$/);
 });

@@ -88,8 +88,16 @@ export function createBattle(start: LocalGame): BattleSession {
     setSnap(snapOfView(rules, view, all.slice(seen[side]), side));
     seen[side] = all.length;
     setEvents(all);
-    if (act) keepGame({ ...start, sealed: await desk.keep(table), over: !!view.result });
+    if (act) await keep();
   }
+
+  const keep = async () =>
+    keepGame({
+      ...start,
+      sealed: await desk.keep(table),
+      made: events().filter((it) => it.t === 'moved' || it.t === 'fought').length,
+      over: !!snap()?.outcome,
+    });
 
   /** With two people at one device: when the one who looks has nothing to do, the other one does. */
   async function settle() {
@@ -114,7 +122,7 @@ export function createBattle(start: LocalGame): BattleSession {
     }
     if (!disposed) {
       setThinking(false);
-      keepGame({ ...start, sealed: await desk.keep(table), over: !!snap()?.outcome });
+      await keep();
     }
   }
 

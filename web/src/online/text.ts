@@ -1,6 +1,7 @@
 // Words for what the server's games are made of.
 
-import type { Person, TimeControl } from '../protocol';
+import { rulesOf, variantName } from '../desk/catalogue';
+import type { GameInfo, Person, TimeControl } from '../protocol';
 import { t } from '../text';
 
 export function controlText(control: TimeControl): string {
@@ -19,5 +20,8 @@ export function controlText(control: TimeControl): string {
       return t().days(control.days);
   }
 }
+
+/** What is played: the server's own word for what is not known here. */
+export const playedText = (game: GameInfo) => (rulesOf(game.variant) ? variantName(game.variant) : game.name);
 
 export const personText = (person: Person) => (person.rating ? `${person.name} (${person.rating})` : person.name);

@@ -5,11 +5,20 @@ import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
 import { myGames } from '../online/mine';
-import { controlText } from '../online/text';
+import { controlText, playedText } from '../online/text';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { DeleteDialog } from '../parts/DeleteDialog';
 import { Thumb } from '../parts/Thumb';
-import { deleteSave, dropGame, goesOn, type LocalGame, openGames, type SavedGame, savedGames } from '../store/saves';
+import {
+  deleteSave,
+  dropGame,
+  goesOn,
+  type LocalGame,
+  movesMade,
+  openGames,
+  type SavedGame,
+  savedGames,
+} from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 
@@ -30,7 +39,7 @@ export default function Games() {
       <div>
         <b>{variantName(it.variant)}</b>
         <small>
-          {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(it.moves.length)} · {when(it.changed)}
+          {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(movesMade(it))} · {when(it.changed)}
         </small>
       </div>
       <a class="button primary" href={`/local/${it.id}`}>
@@ -55,7 +64,7 @@ export default function Games() {
                   <div>
                     <b>{it.name}</b>
                     <small>
-                      {variantName(it.game.variant)} · {t().moveCount(it.game.moves.length)} · {when(it.saved)}
+                      {variantName(it.game.variant)} · {t().moveCount(movesMade(it.game))} · {when(it.saved)}
                     </small>
                   </div>
                   <button type="button" class="primary" onClick={() => load(it)}>
@@ -79,7 +88,7 @@ export default function Games() {
                 <li>
                   <Thumb variant={game.variant} />
                   <div>
-                    <b>{game.name}</b>
+                    <b>{playedText(game)}</b>
                     <small>
                       <span dir="auto">{opponent}</span> · {controlText(game.control)} · {when(game.begun)}
                     </small>

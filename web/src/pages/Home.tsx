@@ -6,10 +6,11 @@ import { catalogue, variantName } from '../desk/catalogue';
 import type { RulesInfo } from '../desk/types';
 import { startLocal } from '../game/start';
 import { myGames } from '../online/mine';
+import { playedText } from '../online/text';
 import { LiveGames } from '../parts/LiveGames';
 import { MiniBoard } from '../parts/MiniBoard';
 import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
-import { goesOn, openGames } from '../store/saves';
+import { goesOn, movesMade, openGames } from '../store/saves';
 import { t } from '../text';
 import { gameAbout, gameName } from '../text/names';
 
@@ -36,14 +37,14 @@ export default function Home() {
             <For each={mine.games()}>
               {({ game, opponent }) => (
                 <a class="button" href={`/game/${game.id}`}>
-                  {game.name} · <span dir="auto">{opponent}</span>
+                  {playedText(game)} · <span dir="auto">{opponent}</span>
                 </a>
               )}
             </For>
             <For each={going()}>
               {(game) => (
                 <a class="button" href={`/local/${game.id}`}>
-                  {variantName(game.variant)} · {t().moveCount(game.moves.length)}
+                  {variantName(game.variant)} · {t().moveCount(movesMade(game))}
                 </a>
               )}
             </For>

@@ -261,7 +261,7 @@ function Playing(props: { game: LocalGame }) {
               </Show>
             </Show>
             <Show when={saving()}>
-              <SaveDialog game={chess!.game()} name={now().rules.name} close={() => setSaving(false)} />
+              <SaveDialog game={chess!.game()} name={gameName(now().rules, t())} close={() => setSaving(false)} />
             </Show>
           </>
         )}

@@ -5,7 +5,7 @@ import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
-import { personText } from '../online/text';
+import { personText, playedText } from '../online/text';
 import { Reason } from '../parts/Reason';
 import { Thumb } from '../parts/Thumb';
 import { settings } from '../store/settings';
@@ -100,10 +100,10 @@ export default function ProfilePage(props: { name?: string }) {
                     <li>
                       <Thumb variant={game.variant} />
                       <div>
-                        <b>{game.name}</b>
+                        <b>{playedText(game)}</b>
                         <small>
-                          {t().versus(personText(game.players[0]), personText(game.players[1]))} · {game.result ?? '…'}{' '}
-                          · {new Date(game.begun).toLocaleDateString(settings.language)}
+                          {t().versus(personText(game.players[0]), personText(game.players[1]))} ·{' '}
+                          {game.result ?? t().goingOn} · {new Date(game.begun).toLocaleDateString(settings.language)}
                         </small>
                       </div>
                       <a class="button" href={`/game/${game.id}`}>

@@ -6,7 +6,7 @@ import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { listen, send, status } from '../online/socket';
-import { controlText, personText } from '../online/text';
+import { controlText, personText, playedText } from '../online/text';
 import type { Challenge, GameInfo } from '../protocol';
 import { t } from '../text';
 import { Thumb } from './Thumb';
@@ -84,7 +84,7 @@ export function LiveGames(props: { live?: boolean }) {
                 <li>
                   <Thumb variant={game.variant} />
                   <div>
-                    <b>{game.name}</b>
+                    <b>{playedText(game)}</b>
                     <small>
                       {t().versus(personText(game.players[0]), personText(game.players[1]))} ·{' '}
                       {controlText(game.control)}

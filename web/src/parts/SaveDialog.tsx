@@ -1,6 +1,7 @@
 // Saving a game under a name.
 import { createSignal, Show } from 'solid-js';
 import { type LocalGame, nameFault, saveGame } from '../store/saves';
+import { settings } from '../store/settings';
 import { t } from '../text';
 import { Dialog } from './Dialog';
 import { DialogActions } from './DialogActions';
@@ -25,7 +26,7 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
           <input
             ref={field}
             type="text"
-            value={`${props.name} ${new Date().toLocaleDateString()}`}
+            value={`${props.name} ${new Date().toLocaleDateString(settings.language)}`}
             aria-invalid={fault() ? 'true' : undefined}
           />
         </label>

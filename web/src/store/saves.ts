@@ -16,8 +16,9 @@ export interface LocalGame {
   /** How many of them are on the board; the rest was undone. */
   at: number;
   lastMove?: [string, string];
-  /** A battle, as the worker keeps it. */
+  /** A battle, as the worker keeps it, and how many moves were made in it. */
   sealed?: string;
+  made?: number;
   seed?: number;
   /** A hand-over screen between turns. */
   handover?: boolean;
@@ -79,6 +80,9 @@ export function openGames(): LocalGame[] {
 
 /** Whether there is something to go on with. */
 export const goesOn = (game: LocalGame) => !game.over && (game.moves.length > 0 || !!game.sealed || !!game.fen);
+
+/** How far it has come, in moves. */
+export const movesMade = (game: LocalGame) => (typeof game.made === 'number' ? game.made : game.moves.length);
 
 export const openGame = (id: string) => openGames().find((game) => game.id === id) ?? null;
 
