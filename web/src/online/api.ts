@@ -1,5 +1,5 @@
 // The REST calls. A refusal is an error with the server's own sentence.
-import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo } from '../protocol';
+import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo, Visibility } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -57,8 +57,7 @@ export const api = {
   showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),
   cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${id}`),
   file,
-  bring: (text: string, visibility: 'private' | 'unlisted' | 'public') =>
-    call<VariantInfo>('POST', '/variants', { text, visibility }),
+  bring: (text: string, visibility: Visibility) => call<VariantInfo>('POST', '/variants', { text, visibility }),
   unbring: (id: string) => call<null>('DELETE', `/variants/${id}`),
   broughtByMe: () => call<VariantInfo[]>('GET', '/variants?from=mine&limit=100'),
   broughtByAll: () => call<VariantInfo[]>('GET', '/variants?from=public&limit=30'),

@@ -60,6 +60,7 @@ export function ShareDialog(props: {
   });
   return (
     <Dialog title={t().share} close={props.close} class="share">
+      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
       <label class="field">
         <span>{t().passphrase}</span>
         <input
@@ -71,7 +72,6 @@ export function ShareDialog(props: {
         />
         <small>{t().passphraseHint}</small>
       </label>
-      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
       <Show when={texts()}>
         {(it) => (
           <For each={Object.entries(it())}>
@@ -118,7 +118,7 @@ export function RecordDialog(props: { table: string; close: () => void }) {
 }
 
 /** A text that is not there yet is copied when it comes. */
-function TextField(props: { label: string; text: string; testid: string }) {
+export function TextField(props: { label: string; text: string; testid: string }) {
   let field!: HTMLTextAreaElement;
   const [wanted, setWanted] = createSignal(false);
   createEffect(() => {

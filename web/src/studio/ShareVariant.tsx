@@ -1,15 +1,16 @@
 // Giving the variant away: a link that carries the whole of it, or its file.
-import { createResource, createSignal, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
-import { ApiError, api } from '../online/api';
+import { changes, keptOf, show } from '../online/brought';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { Dialog } from '../parts/Dialog';
 import { OnlineForm } from '../parts/OnlineForm';
 import { Reason } from '../parts/Reason';
-import { copy } from '../parts/Share';
+import { copy, TextField } from '../parts/Share';
 import { toast } from '../parts/toast';
-import { keepText } from '../store/variants';
+import type { Visibility } from '../protocol';
+import { keepText, type Version } from '../store/variants';
 import { t } from '../text';
 import { s } from '../text/studio';
 import { download } from './download';
@@ -19,12 +20,10 @@ import type { Workshop } from './workshop';
 /** Longer links are cut by some programs. */
 const LONG = 2000;
 
-/** The files shown to everybody since the page was opened, and the server's ids of them. */
-const [published, setPublished] = createSignal<Record<string, string | null>>({});
-
 export function ShareVariant(props: { shop: Workshop; close: () => void }) {
   const { shop } = props;
   const [withGame, setWithGame] = createSignal(false);
+  const [online, setOnline] = createSignal(false);
   const game = () => shop.session()?.game();
   const begun = () => !!game() && (game()!.moves.length > 0 || !!game()!.fen);
   const [link] = createResource(
@@ -37,21 +36,6 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
       return `${location.origin}/studio#v=${await studio.packVariant(version.text, place)}`;
     },
   );
-  const [refused, setRefused] = createSignal<string | null>(null);
-  const id = () => published()[shop.text()];
-  const serve = async (ask: () => Promise<string | null>) => {
-    const text = shop.text();
-    try {
-      setRefused(null);
-      const now = await ask();
-      setPublished((all) => ({ ...all, [text]: now }));
-      toast(now ? s().published : s().unpublished);
-    } catch (failure) {
-      setRefused(failure instanceof ApiError && failure.kind === 'none' ? t().noServer : reasonOf(failure));
-    }
-  };
-  const publish = () => serve(async () => (await api.bring(shop.text(), 'public')).id);
-  const takeBack = () => serve(() => api.unbring(id()!));
   const fileName = () => `${(shop.good()?.rules.name ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.toml`;
   let field!: HTMLTextAreaElement;
   return (
@@ -104,17 +88,13 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
             <p class="hint">{s().shareLong}</p>
           </Show>
         </Show>
-        <details class="share-online">
+        <details class="share-online" onToggle={(event) => setOnline(event.currentTarget.open)}>
           <summary>{s().shareOnline}</summary>
           <p class="hint">{s().shareOnlineText}</p>
           <OnlineForm variant={keepText(shop.good()!)} />
-          <Show when={id()} fallback={<ConfirmButton act={publish}>{s().publish}</ConfirmButton>}>
-            <p role="status">{s().published}</p>
-            <button type="button" onClick={takeBack}>
-              {s().unpublish}
-            </button>
+          <Show when={online()}>
+            <OnServer version={shop.good()!} />
           </Show>
-          <Reason text={refused()} />
         </details>
       </Show>
       <div class="row">
@@ -132,5 +112,48 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
         </button>
       </div>
     </Dialog>
+  );
+}
+
+const WHO = ['none', 'private', 'unlisted', 'public'] as const;
+
+/** Who finds it on the server, and where. Without a server there is nothing to say. */
+function OnServer(props: { version: Version }) {
+  const [kept] = createResource(
+    () => [props.version, changes()] as const,
+    ([version]) => keptOf(version).catch(() => null),
+  );
+  const now = (): Visibility | 'none' => kept.latest?.[0]?.visibility ?? 'none';
+  const [wanted, setWanted] = createSignal<Visibility | 'none'>('none');
+  createEffect(on(now, setWanted));
+  const [refused, setRefused] = createSignal<string | null>(null);
+  const set = async () => {
+    const to = wanted();
+    try {
+      setRefused(null);
+      await show(props.version, to);
+      toast(s().visibilityTold[to]);
+    } catch (failure) {
+      setRefused(reasonOf(failure));
+    }
+  };
+  return (
+    <Show when={kept.latest}>
+      <div class="row">
+        <label class="field inline">
+          <span>{s().visibility}</span>
+          <select value={wanted()} onChange={(event) => setWanted(event.currentTarget.value as Visibility | 'none')}>
+            <For each={WHO}>{(it) => <option value={it}>{s().visibilities[it]}</option>}</For>
+          </select>
+        </label>
+        <Show when={wanted() !== now()}>
+          <ConfirmButton act={set}>{s().visibilitySet}</ConfirmButton>
+        </Show>
+      </div>
+      <Show when={kept.latest?.[0]}>
+        {(it) => <TextField label={s().serverLink} text={`${location.origin}/studio/${it().id}`} testid="server" />}
+      </Show>
+      <Reason text={refused()} />
+    </Show>
   );
 }

@@ -151,21 +151,51 @@ test('rules that do not work are not shared; to copy the link is to share', asyn
   dispose();
 });
 
-test('it is shown to everybody only when asked twice, and can be taken back', async () => {
-  const bring = vi.spyOn(api, 'bring').mockResolvedValue({ id: '~abc' } as never);
-  const unbring = vi.spyOn(api, 'unbring').mockResolvedValue(null);
+test('who finds it on the server is asked of the server, changed only when asked twice, and can be taken back', async () => {
+  let kept: { id: string; meaning: string; name: string; visibility: string }[] = [];
+  const bring = vi.spyOn(api, 'bring').mockImplementation(async (_, visibility) => {
+    kept = [{ id: '~abc', meaning: 'aa', name: 'A', visibility }];
+    return kept[0] as never;
+  });
+  const unbring = vi.spyOn(api, 'unbring').mockImplementation(async () => {
+    kept = [];
+    return null;
+  });
+  vi.spyOn(api, 'broughtByMe').mockImplementation(async () => kept as never);
   const { shop } = fake();
-  const dispose = render(() => <ShareVariant shop={shop} close={() => {}} />, root());
-  const publish = button('Show it to everybody on this server');
-  publish.click();
+  const open = () => {
+    const close = render(() => <ShareVariant shop={shop} close={() => {}} />, root());
+    const details = root().querySelector('details')!;
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+    return close;
+  };
+  const who = () => [...root().querySelectorAll('select')].at(-1)!;
+  const choose = (value: string) => {
+    who().value = value;
+    who().dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const link = () => root().querySelector('[data-testid=share-server]')?.textContent;
+  let dispose = open();
+  await settle();
+  expect([who().value, link()]).toEqual(['none', undefined]);
+  choose('public');
+  button('Change that').click();
   expect(bring).not.toHaveBeenCalled();
-  publish.click();
+  root().querySelector<HTMLButtonElement>('.confirm')!.click();
   await settle();
   expect(bring).toHaveBeenCalledWith('name = "A"', 'public');
-  button('Take it back from the server').click();
+  // The page is opened again.
+  dispose();
+  dispose = open();
+  await settle();
+  expect(who().value).toBe('public');
+  expect(link()).toContain('/studio/~abc');
+  choose('none');
+  for (let count = 0; count < 2; count += 1) root().querySelector<HTMLButtonElement>('.confirm')!.click();
   await settle();
   expect(unbring).toHaveBeenCalledWith('~abc');
-  expect(button('Show it to everybody on this server')).toBeDefined();
+  expect([who().value, link()]).toEqual(['none', undefined]);
   dispose();
 });
 
