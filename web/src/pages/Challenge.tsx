@@ -2,13 +2,15 @@
 
 import { createResource, Show } from 'solid-js';
 import { go } from '../app/router';
-import { variantName } from '../desk/catalogue';
+import { rulesOf, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { broughtBy, isBrought } from '../online/brought';
 import { controlText, personText } from '../online/text';
+import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { t } from '../text';
+import { gameAbout } from '../text/names';
 import { Missing } from './Missing';
 
 export default function ChallengePage(props: { id: string }) {
@@ -32,14 +34,31 @@ export default function ChallengePage(props: { id: string }) {
       <Show when={!challenge.error} fallback={<Missing title={t().challengeGone} text={reasonOf(challenge.error)} />}>
         <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
           {(it) => (
-            <section class="panel">
-              <h1>{t().playGame(variantName(it().variant))}</h1>
-              <p>
-                {personText(it().owner)} · {controlText(it().terms.control)}
-              </p>
-              <button type="button" class="primary" onClick={accept}>
-                {t().acceptChallenge}
-              </button>
+            <section class="panel play-head">
+              <Show when={rulesOf(it().variant)} keyed>
+                {(rules) => (
+                  <div class="play-mini">
+                    <MiniBoard rules={rules} label={t().startPosition} />
+                  </div>
+                )}
+              </Show>
+              <div>
+                <h1>{t().playGame(variantName(it().variant))}</h1>
+                <Show when={rulesOf(it().variant)} keyed>
+                  {(rules) => <p dir="auto">{gameAbout(rules, t())}</p>}
+                </Show>
+                <p>
+                  <b dir="auto">{personText(it().owner)}</b> · {controlText(it().terms.control)}
+                </p>
+                <div class="row">
+                  <button type="button" class="primary" onClick={accept}>
+                    {t().acceptChallenge}
+                  </button>
+                  <a class="button quiet" href={`/rules/${it().variant}`}>
+                    {t().rules}
+                  </a>
+                </div>
+              </div>
             </section>
           )}
         </Show>

@@ -5,6 +5,8 @@ export function Dialog(props: { title: string; close?: () => void; children: JSX
   let element!: HTMLDialogElement;
   onMount(() => element.showModal());
   let gone = false;
+  /** Where the pointer went down: text that is marked may end outside. */
+  let pressed: EventTarget | null = null;
   onCleanup(() => {
     gone = true;
     element.close();
@@ -24,7 +26,10 @@ export function Dialog(props: { title: string; close?: () => void; children: JSX
         event.preventDefault();
         props.close?.();
       }}
-      onClick={(event) => event.target === element && props.close?.()}
+      onPointerDown={(event) => {
+        pressed = event.target;
+      }}
+      onClick={(event) => event.target === element && pressed === element && props.close?.()}
       onClose={closed}
       onKeyDown={(event) => event.key === 'Escape' && !props.close && event.preventDefault()}
     >
