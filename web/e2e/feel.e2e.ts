@@ -143,3 +143,40 @@ test('on paper: the board and the moves, no buttons', async ({ page }) => {
   await expect(page.locator('main label')).toBeHidden();
   await expect(page.locator('.see-diagram')).toBeHidden();
 });
+
+test('the page stays while something is fetched: sharing, another puzzle, another game', async ({ page }) => {
+  await hotseat(page, 'archer');
+  const stays = async (act: () => Promise<unknown>, seen: () => Promise<unknown>) => {
+    const main = await page.evaluateHandle(() => {
+      const it = document.querySelector('main')! as HTMLElement & { left?: boolean };
+      new MutationObserver(() => {
+        it.left ||= !it.isConnected;
+      }).observe(document.body, { childList: true, subtree: true });
+      return it;
+    });
+    await act();
+    await seen();
+    expect(await main.evaluate((it) => it.isConnected && !it.left)).toBe(true);
+  };
+  await stays(
+    () => page.getByRole('button', { name: 'Share' }).click(),
+    () => expect(page.getByTestId('share-pgn')).toBeVisible(),
+  );
+  await page.goto('/puzzles/archer');
+  const reveal = page.getByRole('button', { name: 'Show the solution' });
+  const next = page.getByRole('button', { name: 'Next puzzle' });
+  await expect(async () => {
+    if (await reveal.isVisible()) await reveal.click();
+    await expect(next).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await stays(
+    () => next.click(),
+    () => expect(reveal).toBeVisible(),
+  );
+  await page.goto('/rules/archer');
+  await expect(page.getByRole('heading', { name: 'Archer Chess' })).toBeVisible();
+  await stays(
+    () => page.getByLabel('Game').selectOption('mirror'),
+    () => expect(page.getByRole('heading', { name: 'Mirror Chess' })).toBeVisible(),
+  );
+});

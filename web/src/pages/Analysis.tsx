@@ -70,7 +70,7 @@ export default function AnalysisPage(props: { variant: string }) {
   return (
     <main class="page game-page analysis-page" id="main">
       <Show when={!open.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(open.error)} />}>
-        <Show when={open()} keyed>
+        <Show when={open.latest} keyed>
           {(it) => <Studying opening={it} />}
         </Show>
       </Show>

@@ -1,6 +1,6 @@
 // Puzzles: play the solution, ask for a hint, go on to the next; of one game, perhaps of one theme.
 
-import { createResource, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
 import { go, route } from '../app/router';
 import { readPieces } from '../board/pieces';
 import type { Shape } from '../board/shapes';
@@ -44,7 +44,7 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
   return (
     <main class="page game-page puzzles" id="main">
       <Show
-        when={current()}
+        when={current.latest}
         keyed
         fallback={
           <div class="missing">
@@ -56,7 +56,7 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
         {(it) => (
           <Solving
             puzzle={it}
-            themes={themesOf(list() ?? [])}
+            themes={themesOf(list.latest ?? [])}
             theme={theme()}
             next={() => go(address(it.variant, theme(), next(it.id)?.id))}
           />
@@ -184,13 +184,16 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
           <span>
             {t().streak(skill().streak)} <small>({t().bestStreak(skill().best)})</small>
           </span>
-          <Show when={kept()}>
-            {(it) => (
-              <span data-testid="account-skill">
-                {t().accountRating(variantName(puzzle.variant))} <b>{it().rating}</b> <small>± {it().deviation}</small>
-              </span>
-            )}
-          </Show>
+          <Suspense>
+            <Show when={kept()}>
+              {(it) => (
+                <span data-testid="account-skill">
+                  {t().accountRating(variantName(puzzle.variant))} <b>{it().rating}</b>{' '}
+                  <small>± {it().deviation}</small>
+                </span>
+              )}
+            </Show>
+          </Suspense>
         </p>
         <div class="row actions">
           <Show

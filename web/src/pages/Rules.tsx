@@ -1,6 +1,6 @@
 // A game's rules, written from its file: what each piece does in a diagram and in words, how the game ends.
 
-import { createResource, Show } from 'solid-js';
+import { createResource, Show, Suspense } from 'solid-js';
 import { go } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
 import { desk } from '../desk/desk';
@@ -66,7 +66,7 @@ function Page(props: { rules: RulesInfo }) {
       <details class="panel">
         <summary>{t().variantFile}</summary>
         <pre dir="ltr" tabindex="0">
-          {source()}
+          <Suspense>{source()}</Suspense>
         </pre>
       </details>
     </>

@@ -1,5 +1,5 @@
 // A game as text to take away: FEN, PGN, piece list, JSON, and a link that is the game, perhaps locked.
-import { createEffect, createResource, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
 import type { Place, TreeNode } from '../desk/types';
@@ -58,35 +58,42 @@ export function ShareDialog(props: {
       clearTimeout(timer);
     });
   });
+  // There when all of it is; the page stays meanwhile.
   return (
-    <Dialog title={t().share} close={props.close} class="share">
-      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
-      <label class="field">
-        <span>{t().passphrase}</span>
-        <input
-          type="text"
-          maxlength="200"
-          value={passphrase()}
-          onInput={(event) => setPassphrase(event.currentTarget.value)}
-          autocomplete="off"
-        />
-        <small>{t().passphraseHint}</small>
-      </label>
-      <Show when={texts()}>
-        {(it) => (
-          <For each={Object.entries(it())}>
-            {([name, text]) => (
-              <TextField label={t().formats[name as keyof ReturnType<typeof t>['formats']]} text={text} testid={name} />
-            )}
-          </For>
-        )}
-      </Show>
-      <div class="row">
-        <button type="button" onClick={props.close}>
-          {t().close}
-        </button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Dialog title={t().share} close={props.close} class="share">
+        <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
+        <label class="field">
+          <span>{t().passphrase}</span>
+          <input
+            type="text"
+            maxlength="200"
+            value={passphrase()}
+            onInput={(event) => setPassphrase(event.currentTarget.value)}
+            autocomplete="off"
+          />
+          <small>{t().passphraseHint}</small>
+        </label>
+        <Show when={texts()}>
+          {(it) => (
+            <For each={Object.entries(it())}>
+              {([name, text]) => (
+                <TextField
+                  label={t().formats[name as keyof ReturnType<typeof t>['formats']]}
+                  text={text}
+                  testid={name}
+                />
+              )}
+            </For>
+          )}
+        </Show>
+        <div class="row">
+          <button type="button" onClick={props.close}>
+            {t().close}
+          </button>
+        </div>
+      </Dialog>
+    </Suspense>
   );
 }
 
@@ -106,14 +113,16 @@ export function RecordDialog(props: { table: string; close: () => void }) {
     (table) => desk.record(table).catch(reasonOf),
   );
   return (
-    <Dialog title={t().share} close={props.close} class="share">
-      <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
-      <div class="row">
-        <button type="button" onClick={props.close}>
-          {t().close}
-        </button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Dialog title={t().share} close={props.close} class="share">
+        <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
+        <div class="row">
+          <button type="button" onClick={props.close}>
+            {t().close}
+          </button>
+        </div>
+      </Dialog>
+    </Suspense>
   );
 }
 

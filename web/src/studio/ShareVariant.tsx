@@ -1,5 +1,5 @@
 // Giving the variant away: a link that carries the whole of it, or its file.
-import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, Show, Suspense } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
 import { changes, keptOf, show } from '../online/brought';
@@ -92,9 +92,11 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
           <summary>{s().shareOnline}</summary>
           <p class="hint">{s().shareOnlineText}</p>
           <OnlineForm variant={keepText(shop.good()!)} />
-          <Show when={online()}>
-            <OnServer version={shop.good()!} />
-          </Show>
+          <Suspense>
+            <Show when={online()}>
+              <OnServer version={shop.good()!} />
+            </Show>
+          </Suspense>
         </details>
       </Show>
       <div class="row">
