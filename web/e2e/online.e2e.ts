@@ -351,3 +351,54 @@ test('a variant from the studio is played online by link; the rules come with th
   await one.close();
   await two.close();
 });
+
+test('a variant is shown on the server: the page knows it after a reload, others find it, play it and change a copy', async ({
+  browser,
+}) => {
+  const [one, two] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url })];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await first.goto('/studio/new');
+  await expect(first.getByTestId('state')).toHaveText('The rules work');
+  const code = first.getByTestId('code');
+  await code.fill((await code.inputValue()).replace('My game', 'Everybody’s Chess'));
+  await expect(first.getByRole('heading', { name: 'Everybody’s Chess' })).toBeVisible();
+  const share = async () => {
+    await first.getByRole('button', { name: 'Share' }).click();
+    await first.getByText('Play online by link').click();
+  };
+  const who = first.getByLabel('On this server it is');
+  const change = async (to: string) => {
+    await who.selectOption(to);
+    await first.getByRole('button', { name: 'Change that' }).click();
+    await first.getByRole('button', { name: 'Really?' }).click();
+  };
+  await share();
+  await expect(who).toHaveValue('none');
+  await change('public');
+  await expect(first.getByText('Everybody on this server can find it now.')).toBeVisible();
+  await first.reload();
+  await share();
+  await expect(who).toHaveValue('public');
+  await expect(first.getByTestId('share-server')).toHaveValue(/\/studio\/~/);
+
+  await second.goto('/studio');
+  await second.getByTestId('on-server').getByRole('link', { name: 'Open Everybody’s Chess' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Everybody’s Chess');
+  const address = second.url();
+  await second.getByRole('button', { name: 'Two at one device' }).click();
+  await click(second, 'e2', 'e4');
+  await expect(piece(second, 'e4')).toHaveCount(1);
+  await second.goto(address);
+  await second.getByRole('button', { name: 'Change a copy in the studio' }).click();
+  await expect(second.getByTestId('state')).toHaveText('The rules work');
+
+  // For its owner alone, and then for nobody.
+  await change('private');
+  await expect(first.getByText('It is kept on this server for you alone.')).toBeVisible();
+  await second.goto(address);
+  await expect(second.getByText('This link does not work')).toBeVisible();
+  await change('none');
+  await expect(first.getByTestId('share-server')).toHaveCount(0);
+  await one.close();
+  await two.close();
+});

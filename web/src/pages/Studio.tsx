@@ -39,7 +39,11 @@ async function open(name: string): Promise<{ opened: Opened; restored: boolean }
 }
 
 export default function Studio(props: { name?: string }) {
-  const packed = () => (props.name ? null : (/^#v=(.+)$/.exec(route().hash)?.[1] ?? null));
+  // What somebody else made is looked at first; a copy of it can be changed.
+  const given = () => {
+    if (props.name) return isBrought(props.name) && !draftOf(props.name) ? props.name : null;
+    return /^#v=(.+)$/.exec(route().hash)?.[1] ?? null;
+  };
   const change = (shared: Shared) => {
     keepDraft({ of: 'copy', text: shared.text, fen: shared.fen, moves: shared.moves, changed: Date.now() });
     go('/studio/copy');
@@ -50,7 +54,7 @@ export default function Studio(props: { name?: string }) {
     goesOn = id;
     go(address(id), true);
   };
-  const name = createMemo(() => props.name);
+  const name = createMemo(() => (given() ? undefined : props.name));
   const opened = createMemo<{ name: string } | null>((before) => {
     const now = name();
     if (before && now && now === goesOn) return before;
@@ -59,17 +63,17 @@ export default function Studio(props: { name?: string }) {
   }, null);
   return (
     <main class="page studio" id="main">
-      <Show when={opened()} keyed fallback={<Front packed={packed()} change={change} />}>
+      <Show when={opened()} keyed fallback={<Front given={given()} change={change} />}>
         {(it) => <Open name={it.name} moved={moved} />}
       </Show>
     </main>
   );
 }
 
-function Front(props: { packed: string | null; change: (shared: Shared) => void }) {
+function Front(props: { given: string | null; change: (shared: Shared) => void }) {
   return (
-    <Show when={props.packed} keyed fallback={<Shelf />}>
-      {(packed) => <SharedVariant packed={packed} change={props.change} />}
+    <Show when={props.given} keyed fallback={<Shelf />}>
+      {(given) => <SharedVariant from={given} change={props.change} />}
     </Show>
   );
 }

@@ -141,8 +141,8 @@ function OnServer(props: { version: Version }) {
   };
   return (
     <Show when={kept.latest}>
-      <div class="row">
-        <label class="field inline">
+      <div class="on-server">
+        <label class="field">
           <span>{s().visibility}</span>
           <select value={wanted()} onChange={(event) => setWanted(event.currentTarget.value as Visibility | 'none')}>
             <For each={WHO}>{(it) => <option value={it}>{s().visibilities[it]}</option>}</For>

@@ -1,10 +1,12 @@
-// A variant that came with a link: ready to be played, and to be made one's own.
+// A variant that somebody else made, in a link or on the server: ready to be played, and to be made one's own.
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { go } from '../app/router';
 import { readPieces } from '../board/pieces';
 import { reasonOf } from '../desk/desk';
 import { type Shared, studio } from '../desk/studio';
 import { startLocal } from '../game/start';
+import { api } from '../online/api';
+import { isBrought } from '../online/brought';
 import { Missing } from '../pages/Missing';
 import { MiniBoard } from '../parts/MiniBoard';
 import { RulesBody } from '../parts/RulesBody';
@@ -18,9 +20,11 @@ interface Found {
   version: Version;
 }
 
-/** Nothing when it is locked. */
-async function open([packed, passphrase]: readonly [string, string]): Promise<Found | null> {
-  const shared = await studio.unpackVariant(packed, passphrase);
+/** By the server's id, or packed; nothing when it is locked. */
+async function open([from, passphrase]: readonly [string, string]): Promise<Found | null> {
+  const shared = isBrought(from)
+    ? { text: await api.file(`/variants/${from}`), fen: null, study: false, moves: [] }
+    : await studio.unpackVariant(from, passphrase);
   if ('locked' in shared) return null;
   const checked = await studio.check(shared.text);
   if (!checked.ok) throw new Error(checked.faults.map((it) => it.message).join(' '));
@@ -29,9 +33,9 @@ async function open([packed, passphrase]: readonly [string, string]): Promise<Fo
   return { shared, version: { ...version, rules: { ...version.rules, id: keepText(version) } } };
 }
 
-export function SharedVariant(props: { packed: string; change: (shared: Shared) => void }) {
+export function SharedVariant(props: { from: string; change: (shared: Shared) => void }) {
   const [passphrase, setPassphrase] = createSignal('');
-  const [found] = createResource(() => [props.packed, passphrase()] as const, open);
+  const [found] = createResource(() => [props.from, passphrase()] as const, open);
   const reason = () => (found.error ? reasonOf(found.error) : null);
   return (
     <Switch fallback={<p role="status">{t().loading}</p>}>
@@ -88,6 +92,9 @@ function Offered(props: { found: Found; change: (shared: Shared) => void }) {
             <button type="button" onClick={() => go(startLocal({ variant: rules().id, mode: 'hotseat' }))}>
               {s().playTwo}
             </button>
+            <a class="button" href={`/play/${rules().id}`}>
+              {t().online}
+            </a>
             <button type="button" onClick={() => props.change(props.found.shared)}>
               {s().makeYours}
             </button>

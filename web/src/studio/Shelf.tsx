@@ -133,9 +133,10 @@ export function Shelf() {
                     <div>
                       <b dir="auto">{it.name}</b>
                       <small dir="auto">{it.about}</small>
+                      <small dir="auto">{it.owner?.name}</small>
                     </div>
                     <a class="button" href={address(it.id)} aria-label={s().open(it.name)}>
-                      {s().use}
+                      {t().open}
                     </a>
                   </li>
                 )}

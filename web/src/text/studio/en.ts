@@ -290,7 +290,10 @@ repetition = 3          # the same position for the third time is a draw
   stepDone: 'done',
   steps: {
     template: ['Open a template', 'Choose one of the examples on the first page of the studio, or an empty page.'],
-    change: ['Change a line', 'In the file or the form. The rules are looked at as you type; faults say what to do.'],
+    change: [
+      'Change a line',
+      'In the file or the form: in “No Stalemate”, for one, write "win" where it says "loss". Faults are told as you type, with what to do.',
+    ],
     board: [
       'See the board follow',
       'Make a move on the board (on a phone it is under “Try out”): the legal moves are those of your rules.',
