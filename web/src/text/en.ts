@@ -257,6 +257,8 @@ export const en = {
   reaches: (square: string, targets: string) => `from ${square} to ${targets}`,
   howItEnds: 'How a game ends',
   variantFile: 'The file this page is made from',
+  /** A sentence that comes from Rust, in this language. */
+  told: (sentence: string): string => sentence,
   /** Names and descriptions by variant; what is not here is as in the variant's file, which is in English. */
   games: {} as Record<string, { name: string; about: string }>,
   ruleWords: {

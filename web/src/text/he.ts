@@ -1,5 +1,7 @@
 // Hebrew: the same keys as English, read from right to left.
 import type { Texts } from '.';
+import { sentences } from './sentences/he';
+import { translate } from './sentences/translate';
 
 export const he: Texts = {
   title: 'Heterodox',
@@ -249,6 +251,7 @@ export const he: Texts = {
   reaches: (square, targets) => `מ־${square} אל ${targets}`,
   howItEnds: 'איך משחק נגמר',
   variantFile: 'הקובץ שממנו נוצר הדף',
+  told: (sentence) => translate(sentence, { sentences, names: [he.kinds, he.sides] }),
   games: {
     chess: { name: 'שחמט', about: 'המשחק לפי חוקי פיד״ה.' },
     mirror: {

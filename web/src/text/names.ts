@@ -7,7 +7,8 @@ import type { Texts } from '.';
 export const sideName = (rules: RulesInfo, side: Side, texts: Texts): string =>
   texts.sides[seatWord(rules, side) as keyof Texts['sides']];
 
-export const kindName = (name: string, texts: Texts): string => (texts.kinds as Record<string, string>)[name] ?? name;
+export const kindName = (name: string, texts: Texts): string =>
+  (texts.kinds as Record<string, string>)[name] ?? texts.told(name);
 
 interface Named {
   id: string;

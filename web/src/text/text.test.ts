@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import catalogue from 'virtual:catalogue';
 import { expect, test } from 'vitest';
 import { en, ordinal } from './en';
@@ -16,7 +18,13 @@ function leaves(value: unknown, path = ''): [string, string][] {
 test('both languages have the same texts, none is empty', () => {
   // The English names of games are in their files.
   const games = Object.fromEntries(catalogue.map(({ id, name, about }) => [id, { name, about }]));
-  const [ours, theirs] = [leaves({ ...en, games, studio: studioEn }), leaves({ ...he, studio: studioHe })];
+  const examples = Object.fromEntries(
+    readdirSync(resolve(import.meta.dirname, '../../../variants/examples'))
+      .filter((name) => name.endsWith('.toml'))
+      .map((name) => [name.replace(/^\d+-|\.toml$/g, ''), { name, about: name, lesson: name }]),
+  );
+  const ours = leaves({ ...en, games, studio: { ...studioEn, examples } });
+  const theirs = leaves({ ...he, studio: studioHe });
   expect(theirs.map(([path]) => path).sort()).toEqual(ours.map(([path]) => path).sort());
   for (const [path, text] of [...ours, ...theirs]) expect(text.trim(), path).not.toBe('');
 });
@@ -25,9 +33,17 @@ test('Hebrew is Hebrew', () => {
   const latin = leaves({ ...he, studio: studioHe }).filter(
     ([path, text]) =>
       !/[א-ת]/.test(text) &&
-      !['.title', '.formats.fen', '.formats.pgn', '.formats.json', '.versus', '.says', '.said', '.pieceOf'].includes(
-        path,
-      ),
+      ![
+        '.title',
+        '.formats.fen',
+        '.formats.pgn',
+        '.formats.json',
+        '.versus',
+        '.says',
+        '.said',
+        '.pieceOf',
+        '.told',
+      ].includes(path),
   );
   expect(latin).toEqual([]);
 });

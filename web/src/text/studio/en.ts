@@ -28,6 +28,8 @@ inherits = "chess"      # everything that is not written here is as in chess
 [draws]
 repetition = 3          # the same position for the third time is a draw
 `,
+  /** Names, descriptions and lessons of the examples; what is not here is as in the example's file, which is in English. */
+  examples: {} as Record<string, { name: string; about: string; lesson: string }>,
   notFound: 'There is no such variant',
   notFoundText: 'It is no template, and none of that name is saved in this browser.',
 
