@@ -24,4 +24,7 @@ export function controlText(control: TimeControl): string {
 /** What is played: the server's own word for what is not known here. */
 export const playedText = (game: GameInfo) => (rulesOf(game.variant) ? variantName(game.variant) : game.name);
 
-export const personText = (person: Person) => (person.rating ? `${person.name} (${person.rating})` : person.name);
+/** Names with a space are the server's own: guests and the computer. */
+export const personName = (name: string) => (name.includes(' ') ? t().told(name) : name);
+
+export const personText = ({ name, rating }: Person) => personName(name) + (rating ? ` (${rating})` : '');

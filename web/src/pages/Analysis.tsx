@@ -157,7 +157,7 @@ function Studying(props: { opening: Opening }) {
             </Show>
           </label>
           <p class="status" role="status" data-testid="status">
-            {session.snap()?.outcome?.text ?? ''}
+            {t().told(session.snap()?.outcome?.text ?? '')}
           </p>
           {lines()}
         </div>

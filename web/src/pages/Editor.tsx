@@ -124,12 +124,12 @@ function Editing(props: { rules: RulesInfo }) {
         <Show when={fenFault() ?? reading.latest?.fault}>
           {(fault) => (
             <p class="reason" role="alert">
-              {fault()}
+              {t().told(fault())}
             </p>
           )}
         </Show>
         <Show when={!typed() && reading.latest?.warnings.length}>
-          <p class="hint">{reading.latest!.warnings.join(' · ')}</p>
+          <p class="hint">{reading.latest!.warnings.map(t().told).join(' · ')}</p>
         </Show>
         <div class="row actions">
           <button type="button" onClick={() => typeFen(props.rules.start!)}>

@@ -6,7 +6,7 @@ export function Missing(props: { title: string; text: string; reload?: boolean }
   return (
     <div class="missing" role="alert">
       <h1>{props.title}</h1>
-      <p>{props.text}</p>
+      <p>{t().told(props.text)}</p>
       <div class="row">
         <Show when={props.reload}>
           <button type="button" class="primary" onClick={() => location.reload()}>

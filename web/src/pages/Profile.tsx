@@ -5,7 +5,7 @@ import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
-import { personText, playedText } from '../online/text';
+import { personName, personText, playedText } from '../online/text';
 import { Reason } from '../parts/Reason';
 import { Thumb } from '../parts/Thumb';
 import { settings } from '../store/settings';
@@ -39,7 +39,7 @@ export default function ProfilePage(props: { name?: string }) {
           {(it) => (
             <Show when={it().kind !== 'user'}>
               <p>
-                <b>{t().youAre(it().name)}.</b> {t().guest}
+                <b>{t().youAre(personName(it().name))}.</b> {t().guest}
               </p>
               <SignIn done={() => refetch()} />
             </Show>

@@ -11,7 +11,7 @@ import { Dialog } from './Dialog';
 export function endText(snap: Snap): string {
   const { outcome, rules } = snap;
   if (!outcome) return '';
-  if (outcome.text) return outcome.text;
+  if (outcome.text) return t().told(outcome.text);
   const winner = sideOf(outcome.winner);
   const why = (t().reasons as Record<string, string>)[outcome.reason] ?? outcome.reason;
   return winner ? t().wins(sideName(rules, winner, t()), why) : t().drawn(why);

@@ -67,7 +67,7 @@ export function GameBoard(props: {
     const why = await props.session.why(from, to).catch(() => null);
     if (!why) return;
     setReason(why);
-    board?.announce(why);
+    board?.announce(t().told(why));
     if (dropped) play('refuse');
   };
 

@@ -1,11 +1,12 @@
 // Why something was not done, where it was tried; read aloud.
 import { Show } from 'solid-js';
+import { t } from '../text';
 
 export function Reason(props: { text: string | null | undefined }) {
   return (
     <Show when={props.text}>
       <p class="reason" role="alert">
-        {props.text}
+        {t().told(props.text!)}
       </p>
     </Show>
   );

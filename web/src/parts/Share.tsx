@@ -11,6 +11,9 @@ import { toast } from './toast';
 /** Milliseconds after the last key before a link is locked: that takes its time. */
 const CALM = 250;
 
+/** What stands in a field instead of a text that cannot be had. */
+const told = (failure: unknown) => t().told(reasonOf(failure));
+
 export async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
@@ -37,7 +40,7 @@ export function ShareDialog(props: {
       ...(isOwn(place.variant)
         ? {}
         : { pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}` }),
-      json: await desk.write(place, 'json').catch(reasonOf),
+      json: await desk.write(place, 'json').catch(told),
     }),
   );
   const [link, setLink] = createSignal('');
@@ -48,7 +51,7 @@ export function ShareDialog(props: {
     setLink('');
     const timer = setTimeout(
       async () => {
-        const text = await linkOf(place, secret).catch(reasonOf);
+        const text = await linkOf(place, secret).catch(told);
         if (!stale) setLink(text);
       },
       secret ? CALM : 0,
@@ -110,7 +113,7 @@ async function linkOf(place: Place, secret: string) {
 export function RecordDialog(props: { table: string; close: () => void }) {
   const [text] = createResource(
     () => props.table,
-    (table) => desk.record(table).catch(reasonOf),
+    (table) => desk.record(table).catch(told),
   );
   return (
     <Suspense>

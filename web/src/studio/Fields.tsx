@@ -2,6 +2,7 @@
 import { For, Match, Show, Switch } from 'solid-js';
 import type { Field, KeyInfo, Value } from '../desk/studio';
 import { Reason } from '../parts/Reason';
+import { t } from '../text';
 import { s } from '../text/studio';
 
 export function KeyField(props: {
@@ -48,7 +49,7 @@ export function KeyField(props: {
   };
   return (
     <div class="key-field" classList={{ own: props.field?.own }}>
-      <label class={props.info?.form === 'flag' ? 'switch' : 'field'} title={props.info?.about}>
+      <label class={props.info?.form === 'flag' ? 'switch' : 'field'} title={t().told(props.info?.about ?? '')}>
         <Switch
           fallback={
             <>
@@ -59,7 +60,7 @@ export function KeyField(props: {
                 min={props.info?.least}
                 max={props.info?.most}
                 value={text()}
-                placeholder={props.info?.default}
+                placeholder={t().told(props.info?.default ?? '')}
                 spellcheck={false}
                 data-key={props.name}
                 aria-invalid={invalid()}
@@ -91,7 +92,7 @@ export function KeyField(props: {
                   <For each={[...new Set([chosen(), ...list()])]}>
                     {(it) => (
                       <option value={it} selected={it === chosen()}>
-                        {it === 'none' ? s().form.none : it}
+                        {it === 'none' ? s().form.none : t().told(it)}
                       </option>
                     )}
                   </For>

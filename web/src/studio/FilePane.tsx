@@ -1,10 +1,11 @@
 // The file as text: what is wrong with it below, with one click to mend it, and how the piece under the cursor moves.
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
-import { type At, studio } from '../desk/studio';
+import { catalogue } from '../desk/catalogue';
+import { type At, type Spot, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { middle, PieceDiagram } from '../parts/RulesBody';
 import { t } from '../text';
-import { kindName } from '../text/names';
+import { gameAbout, kindName } from '../text/names';
 import { s } from '../text/studio';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { offsetOf, spotOf } from './lines';
@@ -27,6 +28,15 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
     const letter = at()?.piece?.letter;
     return shop.good()?.rules.pieces.find((it) => it.letter === letter || it.name === at()?.piece?.name);
   };
+  /** What could be written, with words about it; of games what they say of themselves. */
+  const offer = async (text: string, spot: Spot) => {
+    const { from, items } = await studio.complete(text, spot);
+    const about = (words: string) => {
+      const game = catalogue.find((it) => it.about === words);
+      return game ? gameAbout(game, t()) : t().told(words);
+    };
+    return { from, items: items.map((it) => ({ ...it, about: about(it.about) })) };
+  };
   // Undo, fixes and forms put the caret where something changed.
   createEffect(
     on(shop.text, () => {
@@ -45,14 +55,14 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
         mark={shop.pointed() && !shop.pointed()!.file ? shop.pointed() : null}
         change={shop.type}
         caret={shop.setCaret}
-        complete={(text, offset) => studio.complete(text, spotOf(text, offset)).catch(() => null)}
+        complete={(text, offset) => offer(text, spotOf(text, offset)).catch(() => null)}
         undo={shop.undo}
         redo={shop.redo}
         said={s().offered}
         describedby="file-faults"
       />
       <p class="hint at-line" dir="auto">
-        {at()?.about ?? s().fileHelp}
+        {at()?.about ? t().told(at()!.about!) : s().fileHelp}
       </p>
       <ul class="faults" id="file-faults" aria-live="polite" data-testid="faults">
         <For each={shop.faults()}>
@@ -63,18 +73,18 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
                   {s().faultAt(fault.line)}
                 </button>
               </Show>
-              <span dir="auto">{fault.message}</span>
+              <span dir="auto">{t().told(fault.message)}</span>
               <Show when={fault.fix}>
                 {(fix) => (
                   <button type="button" class="fix" onClick={() => shop.fix(fault)}>
-                    {s().fix(fix().label)}
+                    {s().fix(t().told(fix().label))}
                   </button>
                 )}
               </Show>
             </li>
           )}
         </For>
-        <For each={shop.warnings()}>{(warning) => <li class="warning">{warning}</li>}</For>
+        <For each={shop.warnings()}>{(warning) => <li class="warning">{t().told(warning)}</li>}</For>
       </ul>
       <Reason text={shop.trouble()} />
       <Show when={shop.good()?.rules.family === 'chess' && piece()} keyed>

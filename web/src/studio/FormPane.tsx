@@ -84,10 +84,10 @@ export function FormPane(props: { shop: Workshop }) {
           <For each={shop.faults()}>
             {(it) => (
               <li>
-                {s().faultAt(it.line)}: {it.message}
+                {s().faultAt(it.line)}: {t().told(it.message)}
                 <Show when={it.fix}>
                   <button type="button" class="fix" onClick={() => shop.fix(it)}>
-                    {s().fix(it.fix!.label)}
+                    {s().fix(t().told(it.fix!.label))}
                   </button>
                 </Show>
               </li>

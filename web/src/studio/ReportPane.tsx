@@ -90,7 +90,7 @@ export function Verdict(props: { report: HealthReport }) {
       <For each={props.report.verdict}>
         {(it) => (
           <li class={it.weight}>
-            <b>{s().weights[it.weight]}.</b> <span dir="auto">{it.text}</span>
+            <b>{s().weights[it.weight]}.</b> <span dir="auto">{t().told(it.text)}</span>
           </li>
         )}
       </For>
@@ -114,10 +114,12 @@ export function ReportSheet(props: { report: HealthReport }) {
         };
       })
       .filter((it) => it.count > 0);
+  /** Reports of examples bear the name of the example's file. */
+  const name = () => s().examples[props.report.variant.replace(/^\d+-/, '')]?.name ?? props.report.name;
   const values = () => Math.max(1, ...props.report.pieces.map((it) => it.value ?? 0));
   return (
     <>
-      <h2 dir="auto">{props.report.name}</h2>
+      <h2 dir="auto">{name()}</h2>
       <p class="hint">{s().reportOf(props.report.games)}</p>
       <h3>{s().verdict}</h3>
       <Verdict report={props.report} />

@@ -27,7 +27,7 @@ async function open([from, passphrase]: readonly [string, string]): Promise<Foun
     : await studio.unpackVariant(from, passphrase);
   if ('locked' in shared) return null;
   const checked = await studio.check(shared.text);
-  if (!checked.ok) throw new Error(checked.faults.map((it) => it.message).join(' '));
+  if (!checked.ok) throw new Error(checked.faults.map((it) => it.message).join('\n'));
   const version = { meaning: checked.meaning, text: shared.text, rules: checked.rules, saved: Date.now() };
   // Kept at once: the diagrams ask the desk by its id.
   return { shared, version: { ...version, rules: { ...version.rules, id: keepText(version) } } };

@@ -12,6 +12,7 @@ import { unsavedDrafts } from '../store/drafts';
 import { settings } from '../store/settings';
 import { deleteVariant, type OwnVariant, ownVariants } from '../store/variants';
 import { t } from '../text';
+import { gameName } from '../text/names';
 import { s } from '../text/studio';
 import { ReportSheet } from './ReportPane';
 import { Tutorial } from './Tutorial';
@@ -151,7 +152,7 @@ export function Shelf() {
           <For each={catalogue}>
             {(it) => (
               <a class="button" href={address(it.id)}>
-                {it.name}
+                {gameName(it, t())}
               </a>
             )}
           </For>
@@ -196,6 +197,7 @@ const words = (lesson: string) =>
 const GRAVE = ['serious', 'look', 'fine'] as const;
 
 function Lesson(props: { example: Example; number: number; show: (report: HealthReport) => void }) {
+  const text = () => s().examples[props.example.id] ?? props.example;
   const worst = () =>
     GRAVE.find((weight) => props.example.report?.verdict.some((it) => it.weight === weight)) ?? 'fine';
   const [rules] = createResource(async () => {
@@ -209,10 +211,10 @@ function Lesson(props: { example: Example; number: number; show: (report: Health
         <span class="lesson-number">{props.number}</span>
       </div>
       <div>
-        <h3 dir="auto">{props.example.name}</h3>
-        <p dir="auto">{props.example.about}</p>
+        <h3 dir="auto">{text().name}</h3>
+        <p dir="auto">{text().about}</p>
         <p class="hint" dir="auto">
-          <For each={words(props.example.lesson)}>{(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}</For>
+          <For each={words(text().lesson)}>{(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}</For>
         </p>
         <div class="row">
           <a class="button primary" href={address(props.example.id)}>

@@ -98,7 +98,7 @@ function Compare(props: { shop: Workshop; own: OwnVariant }) {
                 <For each={it.changes}>
                   {(change) => (
                     <li>
-                      <span dir="auto">{change.sentence}</span>
+                      <span dir="auto">{t().told(change.sentence)}</span>
                       <Show when={change.old !== null || change.new !== null}>
                         <small dir="ltr">
                           <code>{change.key}</code>{' '}
@@ -170,9 +170,9 @@ export function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
   const broken = () => rows()!.filter((it) => !it.answer.legal).length;
   const told = (answer: Replayed) =>
     answer.illegalAt
-      ? s().becomesIllegal(answer.illegalAt.ply, answer.illegalAt.move, answer.illegalAt.reason)
+      ? s().becomesIllegal(answer.illegalAt.ply, answer.illegalAt.move, t().told(answer.illegalAt.reason))
       : answer.endsAt
-        ? s().endsEarlier(answer.endsAt.ply, answer.endsAt.outcome.text)
+        ? s().endsEarlier(answer.endsAt.ply, t().told(answer.endsAt.outcome.text))
         : s().staysLegal;
   return (
     <section aria-label={s().replay}>

@@ -132,7 +132,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
           {(it) => (
             <>
               <p classList={{ yes: it().answer?.legal, no: !it().answer?.legal }}>
-                <Show when={it().answer?.legal} fallback={it().fault ?? it().answer?.reason}>
+                <Show when={it().answer?.legal} fallback={t().told(it().fault ?? it().answer?.reason ?? '')}>
                   {s().allowed(it().answer!.move?.san ?? `${it().from}–${it().to}`)}
                 </Show>
               </p>
