@@ -12,7 +12,10 @@ import { t } from '../text';
 import { Thumb } from './Thumb';
 import { toast } from './toast';
 
-/** `live` keeps the lists up to date; otherwise they are fetched once. */
+/** As many as there is room for beside something else. */
+const FEW = 4;
+
+/** `live` keeps the lists up to date and shows all; otherwise a few are fetched once. */
 export function LiveGames(props: { live?: boolean }) {
   const [games, setGames] = createSignal<GameInfo[]>([]);
   const [challenges, setChallenges] = createSignal<Challenge[]>([]);
@@ -59,6 +62,8 @@ export function LiveGames(props: { live?: boolean }) {
       toast(reasonOf(failure), 'error');
     }
   };
+  const running = () => games().filter((game) => !game.result);
+  const shown = () => (props.live ? running() : running().slice(0, FEW));
   const absent = () => there() === false || (props.live && status() === 'lost' && !games().length);
   return (
     <section class="panel live">
@@ -68,7 +73,7 @@ export function LiveGames(props: { live?: boolean }) {
           <p>{t().onlineNow(online())}</p>
         </Show>
         <Show
-          when={games().some((game) => !game.result)}
+          when={running().length}
           fallback={
             <>
               <p>{t().noLiveGames}</p>
@@ -79,7 +84,7 @@ export function LiveGames(props: { live?: boolean }) {
           }
         >
           <ul class="game-list" data-testid="live-games">
-            <For each={games().filter((game) => !game.result)}>
+            <For each={shown()}>
               {(game) => (
                 <li>
                   <Thumb variant={game.variant} />
@@ -97,11 +102,16 @@ export function LiveGames(props: { live?: boolean }) {
               )}
             </For>
           </ul>
+          <Show when={shown().length < running().length}>
+            <a class="button" href="/watch">
+              {t().gameCount(running().length)}
+            </a>
+          </Show>
         </Show>
         <Show when={challenges().length}>
           <h3>{t().openChallenges}</h3>
           <ul class="game-list">
-            <For each={challenges()}>
+            <For each={props.live ? challenges() : challenges().slice(0, FEW)}>
               {(it) => (
                 <li>
                   <Thumb variant={it.terms.variant} />
