@@ -157,7 +157,7 @@ export function GameBoard(props: {
                 </div>
               </Show>
               <p class="reason" data-testid="reason">
-                {reason() ?? ''}
+                {t().told(reason() ?? '')}
               </p>
             </div>
           </>
