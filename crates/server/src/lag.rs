@@ -41,7 +41,7 @@ impl Lag {
     /// A round trip was measured.
     pub fn measure(&mut self, micros: u64) {
         let micros = micros.min(10_000_000);
-        self.trip = if self.trip == 0 { micros } else { (self.trip * 7 + micros) / 8 };
+        self.trip = if self.trip == 0 { micros } else { (self.trip * 3 + micros) / 4 };
     }
 
     /// What the next move could be spared, in milliseconds.

@@ -68,9 +68,15 @@ pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
     log(settings.log_json);
     // The database and the computer have threads of their own.
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    runtime.worker_threads((cores / 2).max(1)).on_thread_park(rest::before_waiting);
-    let runtime = runtime.enable_all().build()?;
+    let mut runtime = match cores / 2 {
+        0 | 1 => tokio::runtime::Builder::new_current_thread(),
+        several => {
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            runtime.worker_threads(several);
+            runtime
+        }
+    };
+    let runtime = runtime.on_thread_park(rest::before_waiting).enable_all().build()?;
     runtime.block_on(async {
         let lan = settings.lan;
         let scheme = if settings.tls.is_some() { "https" } else { "http" };

@@ -23,9 +23,8 @@ use crate::outbox::{Closed, Outbox};
 use crate::protocol::{ClientMessage, ErrorKind, MAX_SAYING, ServerMessage, Side, Terms, VERSION};
 use crate::time::now;
 
-/// How often a silent socket is asked for a sign of life, and how often one that plays.
+/// How often a socket is asked for a sign of life.
 const PULSE: Duration = Duration::from_secs(15);
-const PLAYING_PULSE: Duration = Duration::from_secs(5);
 /// Silent for so long, it is dead.
 const SILENCE: Duration = Duration::from_secs(40);
 /// A message that cannot be handed to the network in this time is for nobody.
@@ -135,8 +134,7 @@ impl Session {
                     if !matches!(timeout(PATIENCE, socket.send(ping)).await, Ok(Ok(()))) {
                         return;
                     }
-                    let plays = self.watched.values().any(|(_, viewer)| *viewer != Viewer::Spectator);
-                    next_ping.as_mut().reset(tokio::time::Instant::now() + if plays { PLAYING_PULSE } else { PULSE });
+                    next_ping.as_mut().reset(tokio::time::Instant::now() + PULSE);
                 }
             }
         }

@@ -187,9 +187,9 @@ async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) 
         let begun = Instant::now();
         let now = now();
         let due = now >= last_beat + HEARTBEAT;
-        rest::WRITING.store(true, Ordering::Relaxed);
+        rest::note(None);
         let written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
-        rest::WRITING.store(false, Ordering::Relaxed);
+        rest::note(Some(begun));
         match written {
             Ok(()) => {
                 if due {
