@@ -13,13 +13,13 @@ import { address, Shelf } from '../studio/Shelf';
 import { Workbench } from '../studio/Workbench';
 import type { Opened } from '../studio/workshop';
 import { t } from '../text';
-import { s } from '../text/studio';
+import { loadedTexts, s } from '../text/studio';
 import { Missing } from './Missing';
 import '../style/studio.css';
 
 /** What a name stands for: a saved variant, an example, one of the catalogue, or an empty page. */
 async function textOf(name: string): Promise<{ of: string; text: string } | null> {
-  if (name === 'new') return { of: name, text: s().emptyText };
+  if (name === 'new') return { of: name, text: (await loadedTexts()).emptyText };
   const own = ownVariants().find((it) => it.id === name || it.name === name);
   if (own) return { of: own.id, text: own.versions[0]!.text };
   if (catalogue.some((it) => it.id === name)) return { of: name, text: await desk.source(name) };

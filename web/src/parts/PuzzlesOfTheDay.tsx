@@ -32,7 +32,7 @@ function Day(props: { puzzle: Puzzle }) {
   const { variant, id, fen } = props.puzzle;
   const rules = rulesOf(variant);
   if (!rules) return null;
-  const side = sideName(rules, fen.split(' ')[1] === 'b' ? 'second' : 'first', t());
+  const side = () => sideName(rules, fen.split(' ')[1] === 'b' ? 'second' : 'first', t());
   return (
     <a href={`/puzzles/${variant}/${id}`}>
       <span class="day-board">
@@ -41,7 +41,7 @@ function Day(props: { puzzle: Puzzle }) {
       <b>{gameName(rules, t())}</b>
       <small>
         {skill().seen.includes(id) ? '✓ ' : ''}
-        {t().toMove(side)}
+        {t().toMove(side())}
       </small>
     </a>
   );

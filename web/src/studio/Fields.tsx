@@ -3,6 +3,7 @@ import { For, Match, Show, Switch } from 'solid-js';
 import type { Field, KeyInfo, Value } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { t } from '../text';
+import { fileName } from '../text/names';
 import { s } from '../text/studio';
 
 export function KeyField(props: {
@@ -11,7 +12,7 @@ export function KeyField(props: {
   /** The last part of the key, or the whole, for its name. */
   name: string;
   field: Field | undefined;
-  /** Words to choose from, where the registry has none. */
+  /** Files to choose from, where the registry has no words. */
   choices?: string[];
   /** Why what was put here does not hold. */
   wrong: string | null;
@@ -27,7 +28,11 @@ export function KeyField(props: {
   };
   const invalid = () => (props.wrong ? 'true' : undefined);
   const origin = () =>
-    props.field?.own ? null : props.field?.file ? s().form.inherited(props.field.file) : s().form.default;
+    props.field?.own
+      ? null
+      : props.field?.file
+        ? s().form.inherited(fileName(props.field.file, t()))
+        : s().form.default;
   const choices = () => props.choices ?? props.info?.choices;
   /** What holds, also where nothing is written. */
   const chosen = () => text() || (choices()?.includes(props.info?.default ?? '') ? props.info!.default : 'none');
@@ -92,7 +97,7 @@ export function KeyField(props: {
                   <For each={[...new Set([chosen(), ...list()])]}>
                     {(it) => (
                       <option value={it} selected={it === chosen()}>
-                        {it === 'none' ? s().form.none : t().told(it)}
+                        {it === 'none' ? s().form.none : props.choices ? fileName(it, t()) : t().told(it)}
                       </option>
                     )}
                   </For>

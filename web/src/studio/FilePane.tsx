@@ -5,7 +5,7 @@ import { type At, type Spot, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { middle, PieceDiagram } from '../parts/RulesBody';
 import { t } from '../text';
-import { gameAbout, kindName } from '../text/names';
+import { fileName, gameAbout, kindName } from '../text/names';
 import { s } from '../text/studio';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { offsetOf, spotOf } from './lines';
@@ -68,7 +68,7 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
         <For each={shop.faults()}>
           {(fault) => (
             <li>
-              <Show when={!fault.file} fallback={<span>{s().inFile(fault.file!)}</span>}>
+              <Show when={!fault.file} fallback={<span>{s().inFile(fileName(fault.file!, t()))}</span>}>
                 <button type="button" class="link" onClick={() => editor?.goto(offsetOf(shop.text(), fault))}>
                   {s().faultAt(fault.line)}
                 </button>

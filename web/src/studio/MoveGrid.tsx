@@ -1,6 +1,8 @@
 // The moves of a piece drawn around it: every square is a button that goes through what may happen there.
 import { createSignal, For, Show } from 'solid-js';
 import { drawingOf, installArt } from '../board/art';
+import { t } from '../text';
+import { kindName } from '../text/names';
 import { s } from '../text/studio';
 import { isSpecial, kindAt, nextKind, REACH, type Symmetry, shownAt, type Ways, withKind } from './steps';
 
@@ -71,7 +73,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
       <div
         class="move-grid"
         role="grid"
-        aria-label={s().form.grid(props.name)}
+        aria-label={s().form.grid(kindName(props.name, t()))}
         dir="ltr"
         ref={grid}
         onKeyDown={onKey}
@@ -88,7 +90,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
                       <span
                         role="gridcell"
                         class="center mini-piece first"
-                        aria-label={props.name}
+                        aria-label={kindName(props.name, t())}
                         tabindex={focus()[0] === 0 && focus()[1] === 0 ? 0 : -1}
                       >
                         <Show when={drawing()} fallback={<b>{props.letter}</b>}>

@@ -7,7 +7,7 @@ import type { LocalSession } from '../game/local';
 import { courtsOf } from '../game/session';
 import { BoardView } from '../parts/BoardView';
 import { t } from '../text';
-import { sideName } from '../text/names';
+import { fileName, sideName } from '../text/names';
 import { s } from '../text/studio';
 import type { Workshop } from './workshop';
 
@@ -141,7 +141,9 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
                   {(rule) => (
                     <figure class="rule-line">
                       <figcaption>
-                        {rule().file ? s().ruleInherited(rule().file!, rule().line) : s().ruleLine(rule().line)}
+                        {rule().file
+                          ? s().ruleInherited(fileName(rule().file!, t()), rule().line)
+                          : s().ruleLine(rule().line)}
                       </figcaption>
                       <Show when={it().line}>
                         <code dir="ltr">{it().line!.trim()}</code>

@@ -18,6 +18,9 @@ interface Named {
 /** What a game is called where the language has a name for it. */
 export const gameName = (rules: Named, texts: Texts): string => texts.games[rules.id]?.name ?? rules.name;
 
+/** A file that others inherit from: its game's name where the language has one, or its id. */
+export const fileName = (id: string, texts: Texts): string => texts.games[id]?.name ?? id;
+
 export const gameAbout = (rules: Named & { about: string }, texts: Texts): string =>
   texts.games[rules.id]?.about ?? rules.about;
 

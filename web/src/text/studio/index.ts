@@ -10,11 +10,15 @@ const [texts, setTexts] = createSignal<StudioTexts>(en);
 /** The studio's texts in the language in use. */
 export const s = texts;
 
+let coming: Promise<unknown> = Promise.resolve();
+/** The same for what is written down once: waits for the language. */
+export const loadedTexts = async (): Promise<StudioTexts> => coming.then(texts);
+
 createRoot(() =>
   createEffect(() => {
     const { language } = settings;
     if (language === 'en') return setTexts(() => en);
-    import('./he').then(
+    coming = import('./he').then(
       ({ he }) => language === settings.language && setTexts(() => he),
       // Offline and never loaded: English is always there.
       () => {},
