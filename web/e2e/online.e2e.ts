@@ -230,8 +230,11 @@ test('the server is killed and comes back: the game goes on, also after a reload
   const { white, black, close } = await twoPlayers(browser, 'mirror');
   await click(white, 'e2', 'e4');
   await expect(piece(black, 'e4')).toHaveCount(1);
+  const board = await black.locator('.bd').boundingBox();
   await site.kill();
   await expect(black.getByTestId('connection')).toBeVisible();
+  // The board does not run away from the hand.
+  expect(await black.locator('.bd').boundingBox()).toEqual(board);
   await site.start();
   await expect(black.getByTestId('connection')).toHaveCount(0, { timeout: 20_000 });
   await click(black, 'e7', 'e5');

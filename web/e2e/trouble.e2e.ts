@@ -86,6 +86,12 @@ test('no server: everything but online play works, and that is said', async ({ p
   await page.goto('/play/archer');
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(page.getByText('There is no server here')).toBeVisible();
+  // A link to what a server has: it is the server that is missing.
+  for (const path of ['/challenge/0000000000000', '/studio/~0000000000000']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('There is no server here');
+    await expect(page.getByText('no longer open')).toHaveCount(0);
+  }
 });
 
 test('a server that is newer than the client says so', async ({ page }) => {

@@ -1,5 +1,6 @@
 // The REST calls. A refusal is an error with the server's own sentence.
 import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo, Visibility } from '../protocol';
+import { t } from '../text';
 
 export class ApiError extends Error {
   constructor(
@@ -10,26 +11,36 @@ export class ApiError extends Error {
   }
 }
 
+/** A server that is gone, and a page instead of an answer: there is none behind this site. */
+const none = () => new ApiError(t().noServer, 'none');
+
+async function reach(path: string, how?: RequestInit): Promise<Response> {
+  return fetch(`/api${path}`, how).catch(() => {
+    throw none();
+  });
+}
+
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
+  const answer = await reach(path, {
     method,
     headers: body ? { 'content-type': 'application/json' } : {},
     body: body ? JSON.stringify(body) : undefined,
   });
   const text = await answer.text();
-  // A page instead of an answer: there is no server behind this site.
   const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
-  if (!answer.ok || (text && !json)) throw new ApiError(json?.message ?? `${answer.status}`, json?.kind ?? 'none');
+  if (!answer.ok && json) throw new ApiError(json.message, json.kind);
+  if (!answer.ok || (text && !json)) throw none();
   return json as T;
 }
 
 /** A text that is no JSON: the file of a variant. */
 async function file(path: string): Promise<string> {
-  const answer = await fetch(`/api${path}`);
+  const answer = await reach(path);
   const type = answer.headers.get('content-type') ?? '';
   if (answer.ok && !type.includes('html')) return answer.text();
-  const told = type.includes('json') ? await answer.json() : null;
-  throw new ApiError(told?.message ?? `${answer.status}`, told?.kind ?? 'none');
+  if (!type.includes('json')) throw none();
+  const told = await answer.json();
+  throw new ApiError(told.message, told.kind);
 }
 
 export interface Profile {

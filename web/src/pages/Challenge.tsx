@@ -4,7 +4,7 @@ import { createResource, Show } from 'solid-js';
 import { go } from '../app/router';
 import { rulesOf, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
-import { api } from '../online/api';
+import { ApiError, api } from '../online/api';
 import { broughtBy, isBrought } from '../online/brought';
 import { controlText, personText } from '../online/text';
 import { MiniBoard } from '../parts/MiniBoard';
@@ -22,6 +22,8 @@ export default function ChallengePage(props: { id: string }) {
       return { ...found, variant: isBrought(variant) ? await broughtBy('challenges', id) : variant };
     },
   );
+  /** The server, not the challenge. */
+  const gone = () => challenge.error instanceof ApiError && challenge.error.kind === 'none';
   const accept = async () => {
     try {
       go(`/game/${(await api.accept(props.id)).id}`, true);
@@ -31,7 +33,16 @@ export default function ChallengePage(props: { id: string }) {
   };
   return (
     <main class="page challenge-page" id="main">
-      <Show when={!challenge.error} fallback={<Missing title={t().challengeGone} text={reasonOf(challenge.error)} />}>
+      <Show
+        when={!challenge.error}
+        fallback={
+          <Missing
+            title={gone() ? t().cannotOpen : t().challengeGone}
+            text={reasonOf(challenge.error)}
+            reload={gone()}
+          />
+        }
+      >
         <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
           {(it) => (
             <section class="panel play-head">

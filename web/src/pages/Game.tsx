@@ -114,7 +114,7 @@ function Playing(props: { id: string }) {
       >
         <BoardColumn rules={snap()!.rules} label={gameName(snap()!.rules, t())}>
           <Show when={status() === 'lost'}>
-            <p class="notice" role="alert" data-testid="connection">
+            <p class="notice connection" role="alert" data-testid="connection">
               {t().serverGone}
             </p>
           </Show>

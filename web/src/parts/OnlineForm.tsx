@@ -4,7 +4,7 @@ import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
-import { ApiError, api } from '../online/api';
+import { api } from '../online/api';
 import { bring } from '../online/brought';
 import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
@@ -66,7 +66,7 @@ export function OnlineForm(props: { variant: string }) {
       setChallenge(await api.challenge({ variant, control: control(), private: true }));
       wait(() => {});
     } catch (failure) {
-      setReason(failure instanceof ApiError && failure.kind === 'none' ? t().noServer : reasonOf(failure));
+      setReason(reasonOf(failure));
     }
   };
   const link = () => `${location.origin}/challenge/${challenge()!.id}`;
