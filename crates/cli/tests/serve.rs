@@ -112,6 +112,13 @@ fn killed_again_and_again_nothing_is_lost_and_the_games_can_be_moved() {
     assert!(text(&heterodox(&["import", &one, "--database", &moved]).stderr).starts_with("0 games read"));
     assert!(heterodox(&["export", &other, "--database", &moved]).status.success());
     assert_eq!(fs::read_to_string(&other).expect("it was written").lines().count(), games.lines().count());
+    // Games are not taken for games of other rules by the same name.
+    let changed = include_str!("../../../variants/kings-cooking.toml").replacen("repetition = 3", "repetition = 9", 1);
+    fs::write(folder.path("kings-cooking.toml"), changed).expect("writable");
+    let here = folder.0.display().to_string();
+    let refused = heterodox(&["import", &one, "--database", &moved, "--variants", &here]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("line 1: it was played by other rules"), "{}", text(&refused.stderr));
     // A record that was tampered with is refused with its line.
     let bad = games.lines().next().expect("a game").replacen("\"at\":", "\"at\":1", 1);
     fs::write(&other, bad).expect("writable");

@@ -28,7 +28,10 @@ struct Line {
     id: Id,
     names: [String; 2],
     record: Value,
-    /// What it was played by, if not by a variant of the catalogue as it is.
+    /// What the rules it was played by mean.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    meaning: Option<String>,
+    /// Their files, if they are not in the catalogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rules: Option<Files>,
 }
@@ -93,11 +96,9 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
                 let table = Table::replay(variant, options, &log)
                     .map_err(|(line, why)| anyhow::anyhow!("game {}, line {}: {why}", Id(id), line + 1))?;
                 let record: Value = serde_json::from_str(&Record::write_full(&table)?)?;
-                writeln!(
-                    out,
-                    "{}",
-                    serde_json::to_string(&Line { id: Id(id), names: [white, black], record, rules })?
-                )?;
+                let meaning = Some(pinned::meaning(table.variant()));
+                let line = Line { id: Id(id), names: [white, black], record, meaning, rules };
+                writeln!(out, "{}", serde_json::to_string(&line)?)?;
                 count += 1;
             }
         }
@@ -142,6 +143,11 @@ fn read_line(catalogue: &Catalogue, text: &str) -> Result<(Line, Table, Catalogu
     let mut catalogue = catalogue.clone();
     if let Some(files) = &line.rules {
         files.add_to(&mut catalogue);
+    }
+    if let (Some(meaning), Some(id)) = (&line.meaning, line.record["variant"].as_str())
+        && catalogue.open(id).is_ok_and(|variant| pinned::meaning(&variant) != *meaning)
+    {
+        bail!("it was played by other rules than those that are called {id:?} here");
     }
     let Record::Full(table) = Record::read(&line.record.to_string(), &catalogue)? else {
         bail!("only records in full are read");
