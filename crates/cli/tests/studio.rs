@@ -38,6 +38,17 @@ fn compare_speaks_in_sentences() {
     let told = run(["compare", "archer", &file]).done().stdout;
     assert!(told.starts_with("same: no\nsame meaning: no\n"), "{told}");
     assert!(told.contains("pieces.archer.shoot: The archer may also shoot two squares sideways.\n"), "{told}");
+    // A shorter slide is nothing new, and a longer one takes nothing away.
+    let short = folder.file("short.toml", "inherits = \"chess\"\n[pieces.rook]\nmoves = \"R3\"\n");
+    let rook = |told: &str| -> Vec<String> {
+        told.lines().filter_map(|line| line.strip_prefix("pieces.rook.moves: ")).map(str::to_string).collect()
+    };
+    assert_eq!(
+        rook(&run(["compare", "chess", &short]).done().stdout),
+        ["The rook may no longer go any distance straight.", "The rook may still go up to three squares straight."]
+    );
+    let longer = run(["compare", &short, "chess"]).done().stdout;
+    assert_eq!(rook(&longer), ["The rook may also go any distance straight."]);
     assert_eq!(run(["compare", &file, &file]).done().stdout, "same: yes\nsame meaning: yes\n");
     let json = run(["compare", "chess", "archer", "--json"]).done().json();
     let sentences: Vec<&str> =

@@ -34,6 +34,14 @@ impl Step {
         (self.initial, self.quiet, self.take, self.lame, self.range)
     }
 
+    /// Whether whoever may make the other step may make this one too.
+    pub fn is_within(&self, other: &Step) -> bool {
+        let far = other.range == 0 || (self.range != 0 && self.range <= other.range);
+        let free = (self.lame || !other.lame) && (self.initial || !other.initial);
+        let same = Step { range: self.range, lame: self.lame, initial: self.initial, ..*other } == *self;
+        far && free && same
+    }
+
     /// The smaller and the larger part of the leap.
     fn class(&self) -> (i8, i8) {
         let (x, y) = (self.dx.abs(), self.dy.abs());

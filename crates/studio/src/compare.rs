@@ -257,8 +257,15 @@ impl Teller<'_> {
         let path = format!("pieces.{name}.{key}");
         let (before, after) = (uses(old), uses(new));
         let count = self.changes.len();
-        for (more, less, lead) in [(&after, &before, "may also"), (&before, &after, "may no longer")] {
-            let mut left: Vec<Step> = more.iter().filter(|step| !less.contains(step)).copied().collect();
+        let within = |step: &Step, all: &[Step]| all.iter().any(|other| step.is_within(other));
+        let kept =
+            |steps: &[Step], keep: &dyn Fn(&Step) -> bool| steps.iter().filter(|step| keep(step)).copied().collect();
+        let told: [(&str, Vec<Step>); 3] = [
+            ("may also", kept(&after, &|step| !within(step, &before))),
+            ("may no longer", kept(&before, &|step| !within(step, &after))),
+            ("may still", kept(&after, &|step| within(step, &before) && !before.contains(step))),
+        ];
+        for (lead, mut left) in told {
             // Steps that both move and take are told once.
             let both: Vec<Step> = left
                 .iter()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import catalogue from 'virtual:catalogue';
 import { expect, test } from 'vitest';
 import { he } from '../he';
-import { sentences } from './he';
+import { library, sentences } from './he';
 import { rustSentences } from './rust';
 
 /** Files whose sentences no reader of the client meets: logs, the command line, programs that talk to the server. */
@@ -99,6 +99,7 @@ const JOINED: Record<string, string[]> = {
   'is never taken': ['{} is never taken'],
   'The {name} {lead} {verb} {}{tail}.': [],
   'may also': ['The {name} may also {verb} {}{tail}.'],
+  'may still': ['The {name} may still {verb} {}{tail}.'],
   'may no longer': ['The {name} may no longer {verb} {}{tail}.'],
   'The {} of the {name} are written in another way.': [
     'The moves of the {name} are written in another way.',
@@ -140,7 +141,9 @@ const PDI = '\u2069';
 const plain = (text: string) => text.replaceAll(FSI, '').replaceAll(PDI, '');
 
 test('a sentence finds its own template, with everything that was put into it', () => {
-  for (const [key, words] of Object.entries(sentences).filter(([key]) => !['; did you mean {near}?'].includes(key))) {
+  for (const [key, words] of Object.entries({ ...sentences, ...library }).filter(
+    ([key]) => !['; did you mean {near}?'].includes(key),
+  )) {
     let slots = 0;
     const filled = key.replace(/(?:\{[^{}]*\})+/g, () => {
       slots += 1;
@@ -208,10 +211,10 @@ const TERMS = new Set([
   ...catalogue.flatMap((it) => it.name.split(' ')),
 ]);
 
-/** English words that are left: no squares, moves or keys, nothing in quotes, nothing that a library for JSON or TOML says. */
+/** English words that are left: no squares, moves or keys, nothing in quotes, nothing that the library for JSON says. */
 function leftOver(text: string): string[] {
   const bare = text
-    .replace(/(JSON|TOML תקין|רישום של משחק): [\s\S]*/, '')
+    .replace(/(JSON|רישום של משחק): [\s\S]*/, '')
     .replace(/„[^”]*”|"[^"]*"|`[^`]*`|'[^']*'|\[[^\]]*\]|\([^)]*\d[^)]*\)/g, ' ');
   return bare
     .split(/[\s,:;.?!()\u2066-\u2069\u200e\u200f־]+/)
@@ -442,6 +445,11 @@ test('faults of files: every value of every file made wrong in many ways', { tim
     'cmK',
   ])
     hear(ask({ ask: 'check', text: `inherits = "chess"\nname = "X"\n[pieces.queen]\nmoves = "${moves}"\n` }));
+  // Letters that should not be there, and files that break off.
+  for (const text of files.slice(0, 6))
+    for (let at = 0; at < text.length; at += 3)
+      for (const sign of ['', 'x', '"', '=', '[', '\n', '#', '1'])
+        hear(ask({ ask: 'check', text: text.slice(0, at) + (sign && sign + text.slice(at)) }));
   allHebrew(300);
 });
 
