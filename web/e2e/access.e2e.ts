@@ -53,6 +53,28 @@ for (const part of [0, 1, 2])
     await check('a dialog');
   });
 
+test('a new page is where the keyboard is, and says in its title whose turn it is; Escape closes the menu', async ({
+  page,
+}) => {
+  await page.goto('/play/archer');
+  const panel = page.locator('section', { hasText: 'Two at one device' });
+  await panel.getByRole('checkbox').setChecked(false);
+  await panel.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(page.locator('.bd')).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page).toHaveTitle("White's turn · Archer Chess");
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toBeFocused();
+  await page.goto('/');
+  await expect(page).toHaveTitle('Heterodox');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a game by keyboard alone', async ({ page }) => {
   await hotseat(page, 'archer');
   await cell(page, 'a8').focus();

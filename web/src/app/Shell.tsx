@@ -1,5 +1,17 @@
 // What is around every page: the header with its links, notices, the page for the address.
-import { type Component, createEffect, createSignal, ErrorBoundary, For, lazy, on, Show, Suspense } from 'solid-js';
+import {
+  type Component,
+  createEffect,
+  createSignal,
+  ErrorBoundary,
+  For,
+  lazy,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+  Suspense,
+} from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { reasonOf } from '../desk/desk';
 import Home from '../pages/Home';
@@ -58,24 +70,28 @@ export function Shell() {
     document.title = key ? `${t()[key]} · ${t().title}` : t().title;
   });
   // A new page is a new place for the keyboard and for who listens.
-  createEffect(
-    on(
-      () => route().path,
-      () => {
-        const main = document.getElementById('main');
-        main?.setAttribute('tabindex', '-1');
-        main?.focus({ preventScroll: true });
-      },
-      { defer: true },
-    ),
-  );
+  let moved = false;
+  const arrive = () => {
+    moved = true;
+    const main = document.getElementById('main');
+    main?.setAttribute('tabindex', '-1');
+    main?.focus({ preventScroll: true });
+  };
+  createEffect(on(() => route().path, arrive, { defer: true }));
+  // It may come later than its address, and take the focus with what it replaces.
+  const watch = new MutationObserver((changes) => {
+    const came = changes.some((it) => [...it.addedNodes].some((node) => node.nodeName === 'MAIN'));
+    if (moved && came && document.activeElement === document.body) arrive();
+  });
+  onMount(() => watch.observe(document.getElementById('main')!.parentElement!, { childList: true }));
+  onCleanup(() => watch.disconnect());
   const current = (to: string) => (route().path === to || route().path.startsWith(`${to}/`) ? 'page' : undefined);
   return (
     <>
       <a class="skip" href="#main">
         {t().skipToContent}
       </a>
-      <header class="top">
+      <header class="top" onKeyDown={(event) => event.key === 'Escape' && setMenu(false)}>
         <a class="brand" href="/">
           <img src="/icon.svg" width="28" height="28" alt="" />
           {t().title}

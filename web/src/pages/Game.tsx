@@ -22,7 +22,7 @@ import { MoveList } from '../parts/MoveList';
 import { PlayerLine } from '../parts/PlayerLine';
 import { ShareDialog } from '../parts/Share';
 import { StepBar, type Steps } from '../parts/StepBar';
-import { TurnLine } from '../parts/TurnLine';
+import { TurnLine, titleOfGame } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
 import { settings } from '../store/settings';
@@ -72,6 +72,8 @@ function Playing(props: { id: string }) {
       if (now === 'open' && before === 'lost') toast(t().serverBack);
     }),
   );
+
+  titleOfGame(snap, 'online');
 
   const statusText = () => {
     if (snap()!.outcome) return endText(snap()!);

@@ -25,7 +25,7 @@ import { PlayerLine } from '../parts/PlayerLine';
 import { SaveDialog } from '../parts/SaveDialog';
 import { RecordDialog, ShareDialog } from '../parts/Share';
 import { StepBar } from '../parts/StepBar';
-import { TurnLine } from '../parts/TurnLine';
+import { TurnLine, titleOfGame } from '../parts/TurnLine';
 import { type LocalGame, openGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
@@ -93,6 +93,7 @@ function Playing(props: { game: LocalGame }) {
     return passing() ? (snap()?.turn[0] ?? null) : null;
   };
 
+  titleOfGame(snap, game.mode);
   // Nobody's time runs while the device changes hands.
   createEffect(() => chess?.pause(passing()));
 

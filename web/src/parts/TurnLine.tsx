@@ -1,23 +1,33 @@
 // Whose turn it is, in words that cannot be missed.
+import { createEffect } from 'solid-js';
 import type { Snap } from '../game/session';
 import { t } from '../text';
-import { sideName } from '../text/names';
+import { gameName, sideName } from '../text/names';
 
-export function TurnLine(props: { snap: Snap; thinking: boolean; against: 'computer' | 'hotseat' | 'online' }) {
-  const text = () => {
-    const { turn, you, outcome, rules } = props.snap;
-    if (outcome) return t().gameOver;
-    if (turn.length === 0) return '';
-    if (turn.length > 1) return t().bothAct;
-    if (props.against === 'hotseat' || you === 'both' || you === null)
-      return t().turnOf(sideName(rules, turn[0]!, t()));
-    return turn[0] === you ? t().yourTurn : t().opponentsTurn;
-  };
+type Against = 'computer' | 'hotseat' | 'online';
+
+function turnText({ turn, you, outcome, rules }: Snap, against: Against): string {
+  if (outcome) return t().gameOver;
+  if (turn.length === 0) return '';
+  if (turn.length > 1) return t().bothAct;
+  if (against === 'hotseat' || you === 'both' || you === null) return t().turnOf(sideName(rules, turn[0]!, t()));
+  return turn[0] === you ? t().yourTurn : t().opponentsTurn;
+}
+
+/** In the title as well: it is seen among other tabs. */
+export function titleOfGame(snap: () => Snap | null, against: Against) {
+  createEffect(() => {
+    const now = snap();
+    if (now) document.title = [turnText(now, against), gameName(now.rules, t())].filter(Boolean).join(' · ');
+  });
+}
+
+export function TurnLine(props: { snap: Snap; thinking: boolean; against: Against }) {
   const mine = () =>
     !props.snap.outcome && (props.snap.you === 'both' || props.snap.turn.includes(props.snap.you as 'first'));
   return (
     <p class="turn-line" classList={{ mine: mine(), thinking: props.thinking }} role="status" data-testid="turn">
-      {text()}
+      {turnText(props.snap, props.against)}
     </p>
   );
 }
