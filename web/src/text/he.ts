@@ -1,7 +1,9 @@
 // Hebrew: the same keys as English, read from right to left.
 import type { Texts } from '.';
-import { sentences } from './sentences/he';
+import { library, sentences } from './sentences/he';
 import { translate } from './sentences/translate';
+
+const said = { ...sentences, ...library };
 
 export const he: Texts = {
   title: 'Heterodox',
@@ -251,7 +253,7 @@ export const he: Texts = {
   reaches: (square, targets) => `מ־${square} אל ${targets}`,
   howItEnds: 'איך משחק נגמר',
   variantFile: 'הקובץ שממנו נוצר הדף',
-  told: (sentence) => translate(sentence, { sentences, names: [he.kinds, he.sides] }),
+  told: (sentence) => translate(sentence, { sentences: said, names: [he.kinds, he.sides] }),
   games: {
     chess: { name: 'שחמט', about: 'המשחק לפי חוקי פיד״ה.' },
     mirror: {

@@ -814,6 +814,8 @@ export const library: Sentences = {
   'extra `=`': '`=` מיותר',
   'invalid boolean': 'ערך true או false לא תקין',
   'invalid float': 'שבר עשרוני לא תקין',
+  'invalid literal string': 'הטקסט במירכאות אינו תקין',
+  'invalid fraction': 'שבר עשרוני לא תקין',
   'invalid mantissa': 'מספר לא תקין',
   'invalid exponent': 'מעריך לא תקין',
   'invalid date': 'תאריך לא תקין',
