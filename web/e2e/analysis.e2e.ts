@@ -51,6 +51,14 @@ test('a variation tree with comments', async ({ page }) => {
   await expect(tree).toContainText('Sicilian');
   await page.getByRole('button', { name: 'Make main line' }).click();
   await expect(tree).toHaveText(/1\.\s*e4\s*c5\s*Sicilian\s*\(\s*1…\s*e5\s*\)/);
+  // It is there after a reload, and on the way back from another game.
+  await page.reload();
+  await expect(tree).toHaveText(/1\.\s*e4\s*c5\s*Sicilian\s*\(\s*1…\s*e5\s*\)/);
+  await expect(piece(page, 'c5')).toHaveCount(1);
+  await page.getByLabel('Game').selectOption('archer');
+  await expect(tree).toHaveText('');
+  await page.goBack();
+  await expect(tree).toContainText('Sicilian');
   await page.getByRole('button', { name: 'Delete from here' }).click();
   await expect(tree).toHaveText(/1\.\s*e4\s*e5/);
 });
@@ -128,6 +136,11 @@ test('right-click arrows and circles', async ({ page }) => {
 test('a promotion is chosen beside the square', async ({ page }) => {
   await load(page, 'archer', '8/P6k/8/8/8/8/8/K7 w - - 0 1');
   await click(page, 'a7', 'a8');
-  await page.getByRole('menuitem').nth(3).click();
+  // Every piece is seen whole.
+  const knight = page.getByRole('menuitem').nth(3);
+  const [button, drawing] = [(await knight.boundingBox())!, (await knight.locator('svg').boundingBox())!];
+  expect(drawing.height).toBeLessThanOrEqual(button.height);
+  expect(drawing.width).toBeLessThanOrEqual(button.width);
+  await knight.click();
   await expect(piece(page, 'a8').locator('use')).toHaveAttribute('href', '#art-knight');
 });

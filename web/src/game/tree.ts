@@ -1,5 +1,6 @@
 // A game with variations. Every change gives a new tree; where one stands is a list of moves from the start.
 import type { TreeNode } from '../desk/types';
+import { isRecord } from '../store/storage';
 
 export interface Node {
   move: string;
@@ -17,6 +18,21 @@ export interface Tree {
 
 /** The moves from the start to a place. */
 export type Path = string[];
+
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((it) => typeof it === 'string');
+const isNodes = (value: unknown): value is Node[] =>
+  Array.isArray(value) &&
+  value.every(
+    (it) =>
+      isRecord(it) &&
+      typeof it.move === 'string' &&
+      typeof it.san === 'string' &&
+      isTexts(it.comments) &&
+      Array.isArray(it.glyphs) &&
+      isNodes(it.next),
+  );
+export const isTree = (value: unknown): value is Tree =>
+  isRecord(value) && isTexts(value.comments) && isNodes(value.next);
 
 export const EMPTY: Tree = { comments: [], next: [] };
 

@@ -1,6 +1,6 @@
 // Studying a game: variations, the engine's lines, import and export, a review of the whole.
 
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
@@ -8,7 +8,7 @@ import type { Reading } from '../desk/types';
 import { type Analysis, createAnalysis, type Start } from '../game/analysis';
 import { exactForWhite, scoreText } from '../game/score';
 import { startLocal } from '../game/start';
-import { EMPTY, fromLine, mainLine, nodeAt, type Tree, toLine, withMove } from '../game/tree';
+import { EMPTY, fromLine, isTree, mainLine, nodeAt, type Path, type Tree, toLine, withMove } from '../game/tree';
 import { stepByArrows } from '../parts/arrows';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
@@ -25,16 +25,36 @@ import { TreeView } from '../parts/TreeView';
 import { VariantSelect } from '../parts/VariantSelect';
 import { openGame } from '../store/saves';
 import { settings } from '../store/settings';
+import { isRecord } from '../store/storage';
 import { t } from '../text';
 import { Missing } from './Missing';
 
 interface Opening {
   start: Start;
   tree: Tree;
+  /** Where one stands; the end of the main line if nothing is said. */
+  path?: Path;
+}
+
+/** What was studied at this entry of the browser's history: it is there again after a reload, and on the way back. */
+function kept(variant: string): Opening | null {
+  const state: unknown = history.state;
+  if (!isRecord(state) || !isRecord(state.start) || !isTree(state.tree) || !Array.isArray(state.path)) return null;
+  return state.start.variant === variant ? (state as unknown as Opening) : null;
+}
+
+function keep(opening: Opening) {
+  try {
+    history.replaceState(opening, '');
+  } catch {
+    // Too large, or too often: then it is as it was.
+  }
 }
 
 /** What the address asks for. */
 async function opening(variant: string, hash: string): Promise<Opening> {
+  const known = kept(variant);
+  if (known) return known;
   const [key, value = ''] = hash.slice(1).split(/=(.*)/s);
   const text = decodeURIComponent(value);
   if (key === 'game') {
@@ -80,7 +100,12 @@ export default function AnalysisPage(props: { variant: string }) {
 
 function Studying(props: { opening: Opening }) {
   const analysis: Analysis = createAnalysis(props.opening.start, props.opening.tree);
-  analysis.goto(mainLine(props.opening.tree).map((it) => it.move));
+  analysis.goto(props.opening.path ?? mainLine(props.opening.tree).map((it) => it.move));
+  createEffect(
+    on([analysis.start, analysis.tree, analysis.path], ([start, tree, path]) => keep({ start, tree, path }), {
+      defer: true,
+    }),
+  );
   const [flipped, setFlipped] = createSignal(false);
   const [importing, setImporting] = createSignal(false);
   const [sharing, setSharing] = createSignal(false);
