@@ -62,7 +62,7 @@ const HANDICAPS: [Handicap; 8] = [
     Handicap { depth: 7, nodes: 6_500, moves: 3, blur: 6.0, slip: 0.03 },
     Handicap { depth: 8, nodes: 9_500, moves: 2, blur: 4.0, slip: 0.018 },
     Handicap { depth: 9, nodes: 25_000, moves: 2, blur: 3.0, slip: 0.01 },
-    Handicap { depth: 11, nodes: 60_000, moves: 2, blur: 1.5, slip: 0.005 },
+    Handicap { depth: 11, nodes: 54_000, moves: 2, blur: 1.5, slip: 0.005 },
 ];
 
 impl Handicap {

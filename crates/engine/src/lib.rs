@@ -23,6 +23,7 @@ mod quiesce;
 mod report;
 mod root;
 mod search;
+#[cfg(not(target_arch = "wasm32"))]
 mod seat;
 pub mod simple;
 pub mod solve;

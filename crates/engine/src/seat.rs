@@ -14,7 +14,6 @@ use crate::limits::Limits;
 use crate::lore::Lore;
 
 /// A player of any variant; `lore` is for a chess-like one, other than what is shipped for it.
-#[cfg(not(target_arch = "wasm32"))]
 pub fn player(variant: &Variant, lore: Option<Lore>, level: Level, limits: Limits, seed: u64) -> Box<dyn Player> {
     match variant {
         Variant::Chess(rules) => {
@@ -36,7 +35,6 @@ struct Thinker {
     past: Vec<State>,
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 impl Player for Thinker {
     fn choose(&mut self, view: &View) -> Option<String> {
         let state = self.rules.read_fen(&view.position, Strictness::Study).ok()?;
