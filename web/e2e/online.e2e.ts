@@ -169,6 +169,13 @@ test('a move in advance is played when its turn comes', async ({ browser }) => {
   await close();
 });
 
+test('an address of no game says so', async ({ page }) => {
+  for (const id of ['none', '0000000000000', '%00']) {
+    await page.goto(`${site.url}/game/${id}`);
+    await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible();
+  }
+});
+
 test('a spectator sees the game and cannot touch it', async ({ browser }) => {
   const { white, first, close } = await twoPlayers(browser, 'kings-cooking');
   const context = await browser.newContext({ baseURL: site.url });

@@ -19,6 +19,7 @@ test('broken links of every kind', async ({ page }) => {
     '/editor/rps',
     '/analysis/nosuch',
     '/analysis/archer#fen=rubbish',
+    '/analysis/archer#fen=%E0%A4%A',
     '/analysis/archer#game=nosuch',
     '/puzzles/nosuch/nosuch',
     '/%E0%A4%A',

@@ -144,6 +144,16 @@ test.describe('a finger on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('a pawn becomes what is tapped, and not what happens to be under the finger', async ({ page }) => {
+    await page.goto(`/analysis/chess#fen=${encodeURIComponent('8/6Pk/8/8/8/8/8/K7 w - - 0 1')}`);
+    await tap(page, [['g7', 'g8']]);
+    const choices = page.getByRole('menuitem');
+    await expect(choices).toHaveCount(4);
+    await expect(page.getByTestId('tree')).toHaveText('');
+    await page.getByRole('menuitem', { name: 'g8=R' }).tap();
+    await expect(page.getByTestId('tree')).toContainText('g8=R');
+  });
+
   test('a puzzle is solved; what is tapped is large enough', async ({ page }) => {
     await page.goto(`/puzzles/archer/${key}`);
     await fits(page);
@@ -234,8 +244,15 @@ test.describe('a screen reader', () => {
   });
 
   test('every page has one heading, a name, and landmarks', async ({ page }) => {
-    for (const path of ['/', '/play/archer', '/puzzles', '/analysis', '/rules', '/watch', '/games', '/settings']) {
+    await page.goto('/');
+    const links = page.getByRole('navigation').getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')!));
+    expect(paths.length).toBeGreaterThan(7);
+    for (const path of ['/', '/play/archer', '/editor', ...paths]) {
       await page.goto(path);
+      await page.locator('main h1').waitFor();
+      // None of them is a sentence about what cannot be shown.
+      await expect(page.locator('.missing'), path).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.getByRole('main'), path).toHaveCount(1);
       await expect(page.getByRole('navigation'), path).toHaveCount(1);

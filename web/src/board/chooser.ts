@@ -16,6 +16,10 @@ export class Chooser {
     const list = document.createElement('div');
     list.className = 'bd-chooser';
     list.setAttribute('role', 'menu');
+    let pressed = false;
+    list.addEventListener('pointerdown', () => {
+      pressed = true;
+    });
     for (const { label, picture, choose } of choices) {
       const button = document.createElement('button');
       button.type = 'button';
@@ -24,7 +28,9 @@ export class Chooser {
       button.title = label;
       if (picture) button.append(picture);
       else button.textContent = label;
-      button.addEventListener('click', () => {
+      button.addEventListener('click', (event) => {
+        // The tap that opened the list ends as a click on what is now under the finger. Keys have no detail.
+        if (!pressed && event.detail > 0) return;
         this.close();
         choose();
       });

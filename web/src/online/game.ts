@@ -175,7 +175,8 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     if (message.t === 'started' && message.after === id) return rematch(message.game);
     if (message.t === 'closing') return toast(message.message);
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
-    if (about !== id) return;
+    // What is no id at all is refused without one.
+    if (about !== id && !(message.t === 'error' && !about && !info())) return;
     switch (message.t) {
       case 'snapshot': {
         const known = view()?.v ?? 0;
@@ -219,7 +220,8 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         if (message.text) setChat((list) => [...list, { seat: message.seat, text: message.text! }].slice(-MOST_SAID));
         return;
       case 'error':
-        if (message.kind === 'not-found') setError(message.message);
+        // Before there is anything to see, whatever is refused is the game itself.
+        if (message.kind === 'not-found' || !info()) setError(message.message);
         else toast(message.message, 'error');
     }
   }

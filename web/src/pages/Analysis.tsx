@@ -51,12 +51,20 @@ function keep(opening: Opening) {
   }
 }
 
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new Error(t().noSuchPageText);
+  }
+}
+
 /** What the address asks for. */
 async function opening(variant: string, hash: string): Promise<Opening> {
   const known = kept(variant);
   if (known) return known;
   const [key, value = ''] = hash.slice(1).split(/=(.*)/s);
-  const text = decodeURIComponent(value);
+  const text = decoded(value);
   if (key === 'game') {
     const game = openGame(text);
     if (!game) throw new Error(t().noSuchGameText);
@@ -82,9 +90,9 @@ export const ofReading = ({ variant, fen, study, line, comments, lastMove }: Rea
   tree: { comments, next: fromLine(line) },
 });
 
-export default function AnalysisPage(props: { variant: string }) {
+export default function AnalysisPage(props: { variant?: string }) {
   const [open] = createResource(
-    () => [props.variant, route().hash] as const,
+    () => [props.variant ?? 'mirror', route().hash] as const,
     ([variant, hash]) => opening(variant, hash),
   );
   return (

@@ -50,6 +50,11 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
           <div class="missing">
             <h1>{t().puzzles}</h1>
             <p role="status">{list.loading || current.loading ? t().loading : t().noPuzzles}</p>
+            <Show when={puzzleVariants[0] && !list.loading && !current.loading}>
+              <a class="button" href={address(puzzleVariants[0]!, null)}>
+                {variantName(puzzleVariants[0]!)}
+              </a>
+            </Show>
           </div>
         }
       >
