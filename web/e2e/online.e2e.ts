@@ -281,6 +281,25 @@ test('a battle online: secret setups, hidden pieces, turns', async ({ browser })
   await close();
 });
 
+test('a wish for one game is none for another', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/play/caravan');
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(page.getByRole('button', { name: 'Stop looking' })).toBeVisible();
+  await page.getByLabel('Game').selectOption('mirror');
+  await expect(page.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Challenge by link' }).click();
+  const link = await page.getByTestId('challenge-link').inputValue();
+  await page.getByLabel('Game').selectOption('archer');
+  await expect(page.getByTestId('challenge-link')).toHaveCount(0);
+  // Nobody accepts their own.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Play Mirror Chess' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept the challenge' })).toHaveCount(0);
+  await context.close();
+});
+
 test('quick pairing and the list of live games', async ({ browser }) => {
   const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ baseURL: site.url })));
   const [one, two, watcher] = await Promise.all(contexts.map((context) => context.newPage()));

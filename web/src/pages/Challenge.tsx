@@ -17,9 +17,13 @@ export default function ChallengePage(props: { id: string }) {
   const [challenge] = createResource(
     () => props.id,
     async (id) => {
-      const found = await api.showChallenge(id);
+      const [found, me] = await Promise.all([api.showChallenge(id), api.me()]);
       const { variant } = found.terms;
-      return { ...found, variant: isBrought(variant) ? await broughtBy('challenges', id) : variant };
+      return {
+        ...found,
+        variant: isBrought(variant) ? await broughtBy('challenges', id) : variant,
+        own: found.owner.id === me.id,
+      };
     },
   );
   /** The server, not the challenge. */
@@ -61,10 +65,15 @@ export default function ChallengePage(props: { id: string }) {
                 <p>
                   <b dir="auto">{personText(it().owner)}</b> · {controlText(it().terms.control)}
                 </p>
+                <Show when={it().own}>
+                  <p>{t().challengeText}</p>
+                </Show>
                 <div class="row">
-                  <button type="button" class="primary" onClick={accept}>
-                    {t().acceptChallenge}
-                  </button>
+                  <Show when={!it().own}>
+                    <button type="button" class="primary" onClick={accept}>
+                      {t().acceptChallenge}
+                    </button>
+                  </Show>
                   <a class="button quiet" href={`/rules/${it().variant}`}>
                     {t().rules}
                   </a>

@@ -122,7 +122,10 @@ export default function Play(props: { variant?: string }) {
               </section>
               <section class="panel">
                 <h2>{t().online}</h2>
-                <OnlineForm variant={it().id} />
+                {/* Another game is another wish. */}
+                <Show when={it().id} keyed>
+                  {(id) => <OnlineForm variant={id} />}
+                </Show>
               </section>
             </div>
           </>

@@ -37,7 +37,10 @@ export function OnlineForm(props: { variant: string }) {
   const [challenge, setChallenge] = createSignal<Challenge | null>(null);
   const [reason, setReason] = createSignal<string | null>(null);
   let stop: (() => void) | null = null;
-  onCleanup(() => stop?.());
+  onCleanup(() => {
+    if (seeking()) send({ t: 'unseek' });
+    stop?.();
+  });
   const control = () => controls()[chosen()] ?? controls()[0]!;
 
   /** Waits for a game of ours to begin; `begin` is said again after a lost connection. */
