@@ -17,8 +17,22 @@ export async function playTyped(
   act: (action: Action) => Promise<void>,
 ): Promise<string | null> {
   const { legal, reason, move } = await desk.why(at, text);
-  const action = legal && actions.find((it) => it.move === move?.move);
+  const action = legal ? actions.find((it) => it.move === move?.move) : meant(text, actions);
   if (!action) return reason ?? t().opponentsTurn;
   await act(action);
   return null;
+}
+
+/** Letters and figures alone: `o-o`, `E2-E4`, `nf3`. */
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replace(/[-x+#=\s]/g, '');
+
+/** The one action that a text written carelessly can mean. */
+export function meant(text: string, actions: Pick<Action, 'move' | 'san'>[]): Action | undefined {
+  const wish = bare(text);
+  const found = actions.filter((it) => wish === bare(it.san) || wish === bare(it.move));
+  return found.length === 1 ? (found[0] as Action) : undefined;
 }
