@@ -485,13 +485,13 @@ fn moves_as_json_are_actions() {
     let list = |seat, log: &str| run(["moves", "rps", "--seat", seat, "--log", log, "--json"]).done().json();
     assert_eq!(list("blue", SET_UP), json!([]));
     let red = list("red", SET_UP);
-    assert_eq!(red[0], json!({ "action": "a2a3", "path": ["a2", "a3"], "notation": "a2a3" }));
+    assert_eq!(red[0], json!({ "move": "a2a3", "san": "a2a3", "from": "a2", "to": "a3", "tags": [] }));
     let near = format!("{SET_UP} red:b2b3 blue:b5b4");
     let near = list("red", &near);
-    let attack = near.as_array().expect("an array").iter().find(|action| action["action"] == "b3b4");
+    let attack = near.as_array().expect("an array").iter().find(|action| action["move"] == "b3b4");
     assert_eq!(attack.map(|action| &action["tags"]), Some(&json!(["capture"])));
     let Value::Array(setup) = list("red", "") else { panic!("an array") };
-    assert_eq!(setup[0], json!({ "action": "K@a1", "path": ["K", "a1"], "notation": "K@a1", "tags": ["place"] }));
+    assert_eq!(setup[0], json!({ "move": "K@a1", "san": "K@a1", "from": "K", "to": "a1", "tags": ["place"] }));
 }
 
 #[test]

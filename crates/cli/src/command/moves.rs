@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use heterodox_rules::{Action, Catalogue, Colour, Rules, Stop, Variant};
-use heterodox_table::Viewer;
+use heterodox_table::{ActionView, Viewer};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, bad};
@@ -56,13 +56,25 @@ fn seat_moves(options: &Options, variant: &Variant) -> Result<(), Failure> {
     actions.sort_by(|a, b| a.action.cmp(&b.action));
     let mut out = std::io::stdout().lock();
     if options.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&actions)?)?;
+        let list: Vec<Value> = actions.iter().map(describe_seen).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
         return Ok(());
     }
     for action in actions {
         writeln!(out, "{}", action.action)?;
     }
     Ok(())
+}
+
+/// What a seat may do as the contract has it; what is not a way from one place to another has no `from`.
+fn describe_seen(action: &ActionView) -> Value {
+    let mut value = json!({ "move": action.action, "san": action.notation });
+    if let [from, _, ..] = &action.path[..] {
+        value["from"] = from.as_str().into();
+    }
+    value["to"] = action.path.get(1).or(action.path.first()).map(String::as_str).into();
+    value["tags"] = action.tags.clone().into();
+    value
 }
 
 /// An action as the contract has it.
