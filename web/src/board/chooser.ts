@@ -39,7 +39,10 @@ export class Chooser {
     list.addEventListener('keydown', (event) => this.onKey(event, cancel));
     const [box, frame] = [beside.getBoundingClientRect(), this.root.getBoundingClientRect()];
     const wide = Math.max(box.width, 44) * choices.length;
-    list.style.left = `${Math.max(0, Math.min(box.left - frame.left, frame.width - wide))}px`;
+    // The first is where the pointer is: the list goes to the left where there is no room on the right.
+    const back = box.left - frame.left + wide > frame.width;
+    list.style.flexDirection = back ? 'row-reverse' : '';
+    list.style.left = `${Math.max(0, (back ? box.right - wide : box.left) - frame.left)}px`;
     list.style.top = `${box.top - frame.top}px`;
     list.style.setProperty('--size', `${Math.max(box.width, 44)}px`);
     this.root.append(list);
@@ -55,12 +58,15 @@ export class Chooser {
   private onKey(event: KeyboardEvent, cancel: () => void) {
     const buttons = [...(this.element?.querySelectorAll('button') ?? [])];
     const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const [onward, backward] = this.element?.style.flexDirection
+      ? ['ArrowLeft', 'ArrowRight']
+      : ['ArrowRight', 'ArrowLeft'];
     if (event.key === 'Escape') {
       this.close();
       cancel();
-    } else if (event.key === 'ArrowRight' || event.key === 'ArrowDown') {
+    } else if (event.key === onward || event.key === 'ArrowDown') {
       buttons[(here + 1) % buttons.length]?.focus();
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') {
+    } else if (event.key === backward || event.key === 'ArrowUp') {
       buttons[(here + buttons.length - 1) % buttons.length]?.focus();
     } else {
       return;
