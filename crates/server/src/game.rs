@@ -279,7 +279,7 @@ impl Game {
 
     /// What the server itself adds: chance decides, and the computer answers offers.
     fn follow_up(&self, inner: &mut Inner, seat: Seat, action: &str) {
-        let at = inner.table.log().last().map_or(0, |line| line.at);
+        let at = inner.table.log().last().map_or(inner.table.options().now, |line| line.at);
         if self.info.computer(seat.other()).is_some() {
             let answer = match action {
                 "draw" => Some("decline"),

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
+use heterodox_table::Viewer;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::accounts;
 use crate::db::Db;
 use crate::fault::Fault;
+use crate::game::Info;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::protocol::{ErrorKind, Person};
@@ -46,6 +48,8 @@ pub enum Via {
 pub struct Caller {
     /// Who.
     pub who: Who,
+    /// The guest that somebody with an account was before: games begun then are still theirs.
+    pub before: Option<Who>,
     /// As others see them.
     pub person: Person,
     /// How that is known.
@@ -89,7 +93,11 @@ impl Keys {
 /// Finds out who is calling; whoever shows nothing becomes a new guest.
 pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, peer: IpAddr, encrypted: bool) -> Result<Caller, Fault> {
     let (address, secure) = place(hub, headers, peer, encrypted);
-    let made = |who, person, via, cookie| Caller { who, person, via, address, secure, cookie };
+    let known = cookie(headers, GUEST).and_then(|token| hub.keys.guest(token));
+    let made = |who, person, via, cookie| {
+        let before = known.map(Who::Guest).filter(|_| matches!(via, Via::Session(_)));
+        Caller { who, before, person, via, address, secure, cookie }
+    };
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         let unknown = || Fault::new(ErrorKind::Unauthorized, "this token is not known");
@@ -107,7 +115,6 @@ pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, peer: IpAddr, encrypted
         let person = accounts::named(Who::User(found.user), found.name);
         return Ok(made(Who::User(found.user), person, Via::Session(found.id), None));
     }
-    let known = cookie(headers, GUEST).and_then(|token| hub.keys.guest(token));
     let (id, cookie) = match known {
         Some(id) => (id, None),
         None => {
@@ -120,6 +127,11 @@ pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, peer: IpAddr, encrypted
 }
 
 impl Caller {
+    /// Where they look at a game from.
+    pub fn viewer(&self, game: &Info) -> Viewer {
+        viewer(game, self.who, self.before)
+    }
+
     /// The user, if it is one.
     pub fn user(&self) -> Result<Id, Fault> {
         match self.who {
@@ -144,6 +156,14 @@ impl Caller {
             Via::Token(_) => Err(Fault::new(ErrorKind::Forbidden, "not with an API token")),
             _ => self.user(),
         }
+    }
+}
+
+/// Where somebody looks at a game from, who may have been somebody else before.
+pub fn viewer(game: &Info, who: Who, before: Option<Who>) -> Viewer {
+    match (game.viewer(who), before) {
+        (Viewer::Spectator, Some(before)) => game.viewer(before),
+        (viewer, _) => viewer,
     }
 }
 

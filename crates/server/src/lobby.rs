@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use anyhow::Result;
 use axum::extract::ws::Utf8Bytes;
 use heterodox_rules::text::piece_list;
-use heterodox_rules::{Family, Variant};
+use heterodox_rules::{Family, Turn, Variant};
 use heterodox_table::TimeControl;
 
 use crate::accounts;
@@ -109,7 +109,11 @@ pub async fn check(hub: &Hub, mut terms: Terms, who: Who, way: Way) -> Result<Ch
     };
     if let (Some(fen), Variant::Chess(rules)) = (&start, &variant) {
         let strict = heterodox_rules::Strictness::Game;
-        rules.read_fen(fen, strict).map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
+        let state = rules.read_fen(fen, strict).map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
+        if let Turn::Over(outcome) = rules.turn(&state) {
+            let over = format!("the game is over before it starts: {}", outcome.sentence());
+            return Err(Fault::new(ErrorKind::Variant, over));
+        }
     }
     if terms.rated {
         let clock = !matches!(terms.control, TimeControl::Unlimited);

@@ -118,7 +118,9 @@ fn announcement(address: SocketAddr, scheme: &str, far: Option<Option<IpAddr>>) 
             let url = format!("{scheme}://{}", SocketAddr::new(far, address.port()));
             text += &format!("Others in this network find it at {url}\n");
             if let Ok(code) = QrCode::new(url.as_bytes()) {
-                text += &code.render::<Dense1x2>().quiet_zone(true).build();
+                // Most terminals write light on dark: what is written is the light part.
+                let mut picture = code.render::<Dense1x2>();
+                text += &picture.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).quiet_zone(true).build();
                 text.push('\n');
             }
         }

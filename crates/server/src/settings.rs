@@ -118,6 +118,9 @@ impl ServeOptions {
         };
         let lan = self.lan || file.lan;
         let everywhere = IpAddr::V4(if lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST });
+        let bind = self.bind.or(file.bind).unwrap_or(SocketAddr::new(everywhere, PORT));
+        // Nobody else in the room reaches the machine's address for itself.
+        let bind = if lan && bind.ip().is_loopback() { SocketAddr::new(everywhere, bind.port()) } else { bind };
         let tls = match (self.tls_cert.or(file.tls_cert), self.tls_key.or(file.tls_key)) {
             (Some(cert), Some(key)) => Some((cert, key)),
             (None, None) => None,
@@ -126,7 +129,7 @@ impl ServeOptions {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let trusted_proxy = if self.trusted_proxy.is_empty() { file.trusted_proxy } else { self.trusted_proxy };
         Ok(Settings {
-            bind: self.bind.or(file.bind).unwrap_or(SocketAddr::new(everywhere, PORT)),
+            bind,
             lan,
             database: self.database.or(file.database).unwrap_or_else(|| "heterodox.db".into()),
             tls,
@@ -198,6 +201,7 @@ mod tests {
         let options = ServeOptions { config: Some(file.clone()), think: Some(70), database, ..Default::default() };
         let settings = options.settings().expect("good settings");
         assert_eq!((settings.bind.port(), settings.think, settings.lan), (9, 70, true));
+        assert!(settings.bind.ip().is_unspecified(), "phones in the room reach it");
         let printed = settings.print();
         assert!(!printed.contains("secret"), "{printed}");
         let again: ServeOptions = toml::from_str(&printed).expect("what is printed can be read");

@@ -16,7 +16,7 @@ use crate::fault::Fault;
 use crate::game::{Act, Game, ReplyTo};
 use crate::hub::Hub;
 use crate::id::{Id, Who};
-use crate::identity::Caller;
+use crate::identity::{Caller, viewer};
 use crate::limits::Bucket;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
@@ -42,6 +42,7 @@ const SIGNED_OUT: u16 = 4002;
 struct Session {
     hub: Arc<Hub>,
     who: Who,
+    before: Option<Who>,
     may_play: bool,
     outbox: Arc<Outbox>,
     watched: HashMap<Id, (Arc<Game>, Viewer)>,
@@ -64,6 +65,7 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, mut socket: WebSocket) {
     let may_play = caller.may("play").is_ok();
     let mut session = Session {
         who: caller.who,
+        before: caller.before.filter(|before| hub.join(*before, &outbox)),
         may_play,
         outbox,
         watched: HashMap::new(),
@@ -182,6 +184,10 @@ impl Session {
             self.warnings += 1;
             return self.refuse(Fault::new(ErrorKind::SlowDown, "too many messages"), None);
         }
+        // A list of fields without their names would be taken for a message, too.
+        if !text.trim_start().starts_with('{') {
+            return self.refuse(Fault::malformed("a message is an object"), None);
+        }
         let message = match serde_json::from_str::<ClientMessage>(text) {
             Ok(message) => message,
             Err(error) => {
@@ -259,7 +265,7 @@ impl Session {
             return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
         }
         let game = self.hub.find(id).await?;
-        let viewer = game.info.viewer(self.who);
+        let viewer = viewer(&game.info, self.who, self.before);
         Ok((game, viewer))
     }
 
@@ -293,6 +299,8 @@ impl Session {
         }
         self.hub.lobby.unseek(&self.outbox);
         self.hub.lobby.unwatch(&self.outbox);
-        self.hub.leave(self.who, &self.outbox);
+        for who in [Some(self.who), self.before].into_iter().flatten() {
+            self.hub.leave(who, &self.outbox);
+        }
     }
 }

@@ -105,18 +105,29 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
     })
 }
 
-/// Reads games; tells how many are new and how many were there already.
-pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) -> Result<(u64, u64)> {
+/// What came of reading games.
+#[derive(Default)]
+pub struct Imported {
+    /// Games that are new.
+    pub new: u64,
+    /// Games that were there already.
+    pub known: u64,
+    /// Lines that are no games that can be played again, and why.
+    pub refused: Vec<String>,
+}
+
+/// Reads games; one that is refused does not cost the others.
+pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) -> Result<Imported> {
     block_on(async {
         // Opened, and perhaps made, when there is something to put in.
         let mut db = None;
-        let (mut new, mut known, mut number) = (0, 0, 0);
+        let (mut done, mut number) = (Imported::default(), 0);
         loop {
             let mut text = String::new();
             number += 1;
             let read = lines.take(MAX_LINE).read_line(&mut text).with_context(|| format!("line {number}"))?;
             if read == 0 {
-                return Ok((new, known));
+                return Ok(done);
             }
             if read as u64 == MAX_LINE {
                 bail!("line {number} is too long");
@@ -124,14 +135,20 @@ pub fn import(database: &str, catalogue: &Catalogue, lines: &mut dyn BufRead) ->
             if text.trim().is_empty() {
                 continue;
             }
-            let game = read_line(catalogue, &text).with_context(|| format!("line {number}"))?;
+            let game = match read_line(catalogue, &text) {
+                Ok(game) => game,
+                Err(error) => {
+                    done.refused.push(format!("line {number}: {error:#}"));
+                    continue;
+                }
+            };
             if db.is_none() {
                 db = Some(Db::open(database).await?);
             }
             let Some(db) = &db else { continue };
             match insert(db, game).await.with_context(|| format!("line {number}"))? {
-                true => new += 1,
-                false => known += 1,
+                true => done.new += 1,
+                false => done.known += 1,
             }
         }
     })

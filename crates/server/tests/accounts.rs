@@ -40,6 +40,27 @@ async fn an_account_with_its_sessions() {
     server.running.stop().await;
 }
 
+/// Whoever makes an account in the middle of a game plays it on.
+#[tokio::test]
+async fn a_guests_games_stay_theirs() {
+    let server = Server::new().await;
+    let (guest, other) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&guest, &other, chess()).await;
+    let made = guest.post("/api/account", &json!({"name": "Eve", "password": "correct horse"})).await;
+    let session = made.cookie("hx_session").expect("a session");
+    let both = Client { identity: format!("{}; {session}\r\n", guest.identity.trim_end()), ..guest.clone() };
+    assert_eq!(both.get("/api/me").await.json()["name"], "Eve");
+    assert_eq!(both.get("/api/me/games").await.json()[0]["id"], game.as_str());
+    both.act(&game, "e2e4").await;
+    other.act(&game, "e7e5").await;
+    let mut socket = both.socket().await;
+    assert_eq!(socket.watch(&game).await["view"]["viewer"], "white");
+    // The account alone, on another machine, is somebody else.
+    let alone = Client { identity: format!("Cookie: {session}\r\n"), ..guest };
+    assert_eq!(alone.post(&format!("/api/games/{game}/acts"), &json!({"action": "d2d4"})).await.status, 403);
+    server.running.stop().await;
+}
+
 #[tokio::test]
 async fn tokens_do_what_their_scopes_say() {
     let server = Server::new().await;

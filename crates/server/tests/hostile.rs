@@ -237,6 +237,30 @@ async fn requests_of_every_bad_kind() {
     server.running.stop().await;
 }
 
+/// Fields are told by their names, not by their places.
+#[tokio::test]
+async fn lists_are_no_objects() {
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&white, &black, chess()).await;
+    for (path, body) in [
+        ("/api/account".to_string(), json!(["arr", "long enough"])),
+        ("/api/challenges".to_string(), json!(["chess", {"kind": "unlimited"}])),
+        ("/api/computer".to_string(), json!({"level": 1, "terms": ["chess", {"kind": "unlimited"}]})),
+        (format!("/api/games/{game}/acts"), json!([null, null, "e2e4"])),
+    ] {
+        let answer = white.post(&path, &body).await;
+        assert_eq!((answer.status, &answer.json()["kind"]), (400, &json!("malformed")), "{path} {body}");
+    }
+    let mut socket = white.socket().await;
+    for message in [json!(["ping", 5]), json!(["act", game, 1, 0, "e2e4"])] {
+        socket.send(message.clone()).await;
+        assert_eq!(socket.expect("error").await["kind"], "malformed", "{message}");
+    }
+    white.act(&game, "e2e4").await;
+    server.running.stop().await;
+}
+
 #[tokio::test]
 async fn a_socket_that_breaks_off_in_the_middle_is_forgotten() {
     let server = Server::new().await;

@@ -234,6 +234,27 @@ async fn battles_are_played_with_setup_fights_and_picks() {
     server.running.stop().await;
 }
 
+/// What chance does first happens when the game begins, not at the beginning of time.
+#[tokio::test]
+async fn every_game_begins_with_time_on_its_clocks() {
+    let server = Server::new().await;
+    let client = Client::guest(&server).await;
+    for id in heterodox_rules::Catalogue::new().ids() {
+        let control = json!({"kind": "fischer", "base": 300_000, "increment": 2000});
+        let terms = json!({"variant": id, "control": control, "side": "first"});
+        let game = client.post("/api/computer", &json!({"level": 1, "terms": terms})).await;
+        assert_eq!(game.status, 201, "{id}: {game:?}");
+        let game = game.json()["id"].as_str().expect("an id").to_string();
+        let path = format!("/api/games/{game}/events?since=0");
+        let told = client.get(&path).await.json();
+        assert!(told["view"]["result"].is_null(), "{id}: {told}");
+        let events = told["events"].as_array().expect("a list");
+        assert!(events.iter().all(|event| event["at"].as_u64() > Some(1_000_000_000_000)), "{id}: {told}");
+        client.act(&game, "resign").await;
+    }
+    server.running.stop().await;
+}
+
 #[tokio::test]
 async fn a_game_from_a_position() {
     let server = Server::new().await;
@@ -244,9 +265,12 @@ async fn a_game_from_a_position() {
     terms["start"] = json!({"board": "w:Ke1,Pe2;b:Ke8", "turn": "black"});
     let (_, black, game) = two(&server, terms.clone()).await;
     assert_eq!(black.act(&game, "Kd7").await["v"], 1);
-    for start in
-        [json!({"fen": "no"}), json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), json!({"board": "w:Ke1", "turn": "white"})]
-    {
+    for start in [
+        json!({"fen": "no"}),
+        json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}),
+        json!({"fen": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"}),
+        json!({"board": "w:Ke1", "turn": "white"}),
+    ] {
         terms["start"] = start;
         let answer = white.post("/api/challenges", &terms).await;
         assert_eq!((answer.status, &answer.json()["kind"]), (422, &json!("variant")), "{terms}");

@@ -90,11 +90,22 @@ pub fn export(options: &Export, catalogue: &Catalogue) -> Result<(), Failure> {
     Ok(())
 }
 
+/// So many refused games are told one by one.
+const MAX_TOLD: usize = 20;
+
 pub fn import(options: &Import, catalogue: &Catalogue) -> Result<(), Failure> {
     let file = std::fs::File::open(&options.file)
         .map_err(|error| Failure::Input(format!("cannot read {}: {error}", options.file.display())))?;
     let mut lines = std::io::BufReader::new(file);
-    let (new, known) = heterodox_server::import(&options.database.database, catalogue, &mut lines).map_err(input)?;
-    tell(format!("{new} games read, {known} were there already"));
-    Ok(())
+    let done = heterodox_server::import(&options.database.database, catalogue, &mut lines).map_err(input)?;
+    let count = done.refused.len();
+    if count == 0 || done.new + done.known > 0 {
+        tell(format!("{} games read, {} were there already", done.new, done.known));
+    }
+    let told = done.refused.iter().take(MAX_TOLD).cloned().collect::<Vec<_>>().join("\n");
+    match count {
+        0 => Ok(()),
+        1 => Err(Failure::Input(told)),
+        _ => Err(Failure::Input(format!("{count} games were refused:\n{told}"))),
+    }
 }

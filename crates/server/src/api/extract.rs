@@ -27,6 +27,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
         let read = tokio::time::timeout(BODY_TIME, axum::Json::<Value>::from_request(request, state));
         match read.await.map_err(|_| Fault::malformed("this took too long to arrive"))? {
+            Ok(axum::Json(value)) if !value.is_object() || has_fields_without_names(&value) => {
+                Err(Fault::malformed("expected an object"))
+            }
             Ok(axum::Json(mut value)) => {
                 whole_numbers(&mut value);
                 serde_json::from_value(value).map(Body).map_err(|error| Fault::malformed(brief(&error.to_string())))
@@ -34,6 +37,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Err(JsonRejection::BytesRejection(_)) => Err(Fault::new(ErrorKind::TooLarge, "this is too large")),
             Err(error) => Err(Fault::malformed(brief(&error.body_text()))),
         }
+    }
+}
+
+/// Whether there is a list of anything but words: it would be taken for an object whose fields have no names.
+fn has_fields_without_names(value: &Value) -> bool {
+    match value {
+        Value::Array(values) => values.iter().any(|value| !value.is_string()),
+        Value::Object(fields) => fields.values().any(has_fields_without_names),
+        _ => false,
     }
 }
 

@@ -134,10 +134,11 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
     responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
 pub async fn mine(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<GameInfo>>, Fault> {
     caller.may("read")?;
-    let select = "SELECT id FROM games WHERE over = 0 AND (white = $1 OR black = $1) ORDER BY id DESC LIMIT $2";
-    let who = caller.who.to_string();
+    let select =
+        "SELECT id FROM games WHERE over = 0 AND (white IN ($1, $2) OR black IN ($1, $2)) ORDER BY id DESC LIMIT $3";
+    let (who, before) = (caller.who.to_string(), caller.before.unwrap_or(caller.who).to_string());
     let ids: Vec<i64> = on!(&hub.db, pool => {
-        sqlx::query_scalar(select).bind(who).bind(MAX_LIST as i64).fetch_all(pool).await?
+        sqlx::query_scalar(select).bind(who).bind(before).bind(MAX_LIST as i64).fetch_all(pool).await?
     });
     let mut games = Vec::with_capacity(ids.len());
     for id in ids {
@@ -222,7 +223,7 @@ fn seen(table: &Table, viewer: Viewer) -> String {
 pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Json<GameView>, Fault> {
     caller.may("read")?;
     let game = hub.find(id).await?;
-    let viewer = game.info.viewer(caller.who);
+    let viewer = caller.viewer(&game.info);
     let (ply, view) = read(&hub, &game, |table, now| (table.ply(), table.view(viewer, now))).await?;
     Ok(Json(GameView { game: game.describe(), ply, view }))
 }
@@ -238,7 +239,7 @@ pub async fn events(
 ) -> Result<Json<EventList>, Fault> {
     caller.may("read")?;
     let game = hub.find(id).await?;
-    let viewer = game.info.viewer(caller.who);
+    let viewer = caller.viewer(&game.info);
     let all = |table: &Table, now| EventList {
         ply: table.ply(),
         events: table.events(viewer, since),
@@ -261,7 +262,7 @@ pub async fn act(
         return Err(Fault::malformed("a seq is a number from 1"));
     }
     let game = hub.find(id).await?;
-    let viewer = game.info.viewer(caller.who);
+    let viewer = caller.viewer(&game.info);
     let (answer, wait) = oneshot::channel();
     let act = Act { seq: wish.seq, ply: wish.ply, v: None, action: &wish.action };
     game.act(viewer, act, ReplyTo::Call(answer));
@@ -286,7 +287,7 @@ pub async fn act(
 pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
     caller.may("read")?;
     let game = hub.find(id).await?;
-    let viewer = game.info.viewer(caller.who);
+    let viewer = caller.viewer(&game.info);
     let text = read(&hub, &game, |table, _| seen(table, viewer)).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
