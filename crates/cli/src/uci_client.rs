@@ -75,8 +75,18 @@ pub struct UciProgram {
     options: Vec<UciOption>,
 }
 
-/// Looks for a program: a path as it is, a bare name along PATH and where Debian puts games.
-pub fn find(program: &str) -> Option<PathBuf> {
+/// Looks for a program and what it is started with: a whole path, or words of which the first is the program.
+pub fn find(program: &str) -> Option<(PathBuf, Vec<String>)> {
+    if let Some(path) = place(program) {
+        return Some((path, Vec::new()));
+    }
+    let mut words = program.split_whitespace();
+    let path = place(words.next()?)?;
+    Some((path, words.map(str::to_string).collect()))
+}
+
+/// Where a program is: a path as it is, a bare name along PATH and where Debian puts games.
+fn place(program: &str) -> Option<PathBuf> {
     if program.contains(std::path::MAIN_SEPARATOR) {
         return Some(PathBuf::from(program)).filter(|path| path.is_file());
     }
@@ -87,9 +97,10 @@ pub fn find(program: &str) -> Option<PathBuf> {
 
 impl UciProgram {
     /// Starts a program and greets it; it must answer in time.
-    pub fn start(path: &Path, patience: Duration) -> Result<UciProgram, UciError> {
+    pub fn start(path: &Path, words: &[String], patience: Duration) -> Result<UciProgram, UciError> {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let mut child = Command::new(path)
+            .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -26,9 +26,9 @@ const TUNE: [&str; 7] = ["tune", "mine.toml", "--nodes", "60", "--quiet", "--rou
 #[test]
 fn values_are_fitted_beside_the_file_and_used() {
     let folder = folder("used");
-    let done = heterodox(&folder, &[&TUNE[..], &["--games", "6"]].concat());
+    let done = heterodox(&folder, &[&TUNE[..], &["--games", "120"]].concat());
     assert!(done.status.success(), "{}", text(&done.stderr));
-    assert!(text(&done.stdout).contains("games: 6"), "{}", text(&done.stdout));
+    assert!(text(&done.stdout).contains("games: 120"), "{}", text(&done.stdout));
     let values = std::fs::read_to_string(folder.join("mine.weights")).expect("values were written");
     assert!(values.contains("material.") && values.contains("rules: "));
     // Broken values are told by whoever reads them; values of other rules are not used.
@@ -53,6 +53,17 @@ fn an_interrupted_run_goes_on() {
     assert!(text(&done.stdout).contains("games: 5"), "{}", text(&done.stdout));
     let after = std::fs::read_to_string(&samples).expect("samples are kept");
     assert!(after.starts_with(&before) && after.matches("# game").count() == 5);
+    // A line that was not written to its end is no loss; games of other rules are not taken for these.
+    std::fs::write(&samples, &after[..after.len() - 12]).expect("a file");
+    let done = heterodox(&folder, &[&TUNE[..], &["--games", "5"]].concat());
+    assert!(text(&done.stdout).contains("games: 5"), "{}{}", text(&done.stdout), text(&done.stderr));
+    assert_eq!(std::fs::read_to_string(&samples).expect("samples are kept").matches("# game").count(), 5);
+    let file = std::fs::read_to_string(folder.join("mine.toml")).expect("a variant");
+    std::fs::write(folder.join("mine.toml"), format!("{file}\n[draws]\nquiet_moves = 9\n")).expect("a file");
+    let refused = heterodox(&folder, &[&TUNE[..], &["--games", "5"]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("games of other rules"), "{}", text(&refused.stderr));
+    std::fs::write(folder.join("mine.toml"), file).expect("a file");
     // A file of something else is not overwritten.
     std::fs::write(&samples, "my diary\n").expect("a file");
     let refused = heterodox(&folder, &[&TUNE[..], &["--games", "5"]].concat());

@@ -891,3 +891,39 @@ fn what_says_nothing_is_refused() {
         assert!(found.iter().any(|p| p.key == format!("draws.{key}") && p.message.contains("2 or more")), "{found:?}");
     }
 }
+
+/// What does not go together with an inherited key is told where the file itself says it.
+#[test]
+fn a_fault_is_told_in_the_file_that_has_it() {
+    for (text, key, message) in [
+        ("[pieces.knight]\nranks = ¦\"1-4\"\n", "pieces.knight.ranks", "the knight cannot stand on the last rank"),
+        ("[pieces.knight]\npawn = ¦true\n", "pieces.knight.pawn", "only one kind can be pawn, and the pawn already is"),
+        (
+            "[castling]\nA = ¦\"king e1-g1, rook h1-f1\"\nB = \"king e1-c1, rook a1-d1\"\nC = \"king e1-b1, rook a1-c1\"\n\
+             D = \"king e1-d1, rook a1-e1\"\nE = \"king e1-f1, rook h1-e1\"\n",
+            "castling",
+            "at most 4 ways to castle",
+        ),
+    ] {
+        let text = format!("inherits = \"chess\"\nname = \"Mine\"\n{text}");
+        let before = &text[..text.find('¦').expect("a mark")];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        let found = problems(text.replace('¦', "").as_bytes());
+        let fault = found.iter().find(|problem| problem.key == key).unwrap_or_else(|| panic!("{key} in {found:?}"));
+        assert!(fault.message.contains(message), "{fault:?}");
+        assert_eq!(
+            (fault.place.file.as_str(), fault.place.line, fault.place.column),
+            (FILE, line, column),
+            "{fault:?}"
+        );
+    }
+}
+
+#[test]
+fn names_hide_nothing() {
+    for sign in ['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}'] {
+        let found = problems(BASE.replace("Small\"", &format!("Sm{sign}all\"")).as_bytes());
+        assert!(found.iter().any(|problem| problem.key == "name" && problem.message.contains("control character")));
+    }
+}

@@ -13,12 +13,12 @@ const COUNTING: Duration = Duration::from_secs(600);
 
 /// Counts with a UCI engine. Only the counting is timed, not the start of the program.
 pub fn uci_perft(program: &str, fen: &str, depth: u32) -> Result<Measure, String> {
-    let path = find(program).ok_or("not installed (Debian: apt-get install it)")?;
+    let (path, _) = find(program).ok_or("not installed (Debian: apt-get install it)")?;
     count(&path, fen, depth).map_err(|error| error.to_string())?
 }
 
 fn count(path: &Path, fen: &str, depth: u32) -> Result<Result<Measure, String>, UciError> {
-    let mut program = UciProgram::start(path, GREETING)?;
+    let mut program = UciProgram::start(path, &[], GREETING)?;
     program.say(&format!("position fen {fen}"))?;
     program.ready(GREETING)?;
     let start = Instant::now();
@@ -32,12 +32,12 @@ fn count(path: &Path, fen: &str, depth: u32) -> Result<Result<Measure, String>, 
 
 /// Lets a UCI engine think, with the evaluation by hand where it has another one too.
 pub fn uci_search(program: &str, fen: &str, time: Duration) -> Result<Measure, String> {
-    let path = find(program).ok_or("not installed (Debian: apt-get install it)")?;
+    let (path, _) = find(program).ok_or("not installed (Debian: apt-get install it)")?;
     think(&path, fen, time).map_err(|error| error.to_string())?
 }
 
 fn think(path: &Path, fen: &str, time: Duration) -> Result<Result<Measure, String>, UciError> {
-    let mut program = UciProgram::start(path, GREETING)?;
+    let mut program = UciProgram::start(path, &[], GREETING)?;
     if program.option("Use NNUE").is_some() {
         program.set("Use NNUE", "false")?;
     }

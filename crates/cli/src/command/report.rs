@@ -142,7 +142,10 @@ fn text(report: &Report) -> String {
     for kind in &report.kinds {
         let value = kind.value.map_or("-".to_string(), |value| format!("{:.2}", value as f64 / 100.0));
         let (moves, takes, taken) = (kind.moves, kind.takes, kind.taken);
-        lines.push(format!("piece {}: value {value}, {moves} moves, takes {takes}, taken {taken}", kind.name));
+        let ahead = kind.ahead.map_or(String::new(), |ahead| {
+            format!(", a lead worth one scores {} in {} games", percent(ahead.score), ahead.games)
+        });
+        lines.push(format!("piece {}: value {value}, {moves} moves, takes {takes}, taken {taken}{ahead}", kind.name));
     }
     lines.extend(report.remarks.iter().map(|remark| format!("verdict ({}): {}", remark.weight.word(), remark.text)));
     lines.join("\n") + "\n"

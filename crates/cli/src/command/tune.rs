@@ -1,7 +1,7 @@
 //! `heterodox tune`: fits the engine's values for a variant to games it plays against itself.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -66,7 +66,8 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     };
     let samples = options.samples.clone().unwrap_or_else(|| out.with_extension("samples"));
     // Both files must be writable before hours of play begin.
-    let mut store = Store::open(&samples)?;
+    let (Options { seed, nodes, .. }, meaning) = (options, rules.spec().meaning());
+    let mut store = Store::open(&samples, &format!("# rules {meaning:016x}, seed {seed}, nodes {nodes}\n"))?;
     OpenOptions::new().append(true).create(true).open(&out).or_else(|error| cannot_write(&out, error))?;
     if fs::metadata(&out).is_ok_and(|meta| meta.len() == 0) {
         fs::remove_file(&out)?;
@@ -95,13 +96,19 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         rules.spec().id,
         options.results
     );
-    replace_file(&out, (head + &weights.write()).as_bytes())?;
+    let better = after < before;
+    if better {
+        replace_file(&out, (head + &weights.write()).as_bytes())?;
+    }
     let mut say = std::io::stdout().lock();
     writeln!(say, "games: {games}")?;
     writeln!(say, "positions: {positions}")?;
     writeln!(say, "error before: {before:.6}")?;
     writeln!(say, "error after: {after:.6}")?;
-    writeln!(say, "values: {}", out.display())?;
+    match better {
+        true => writeln!(say, "values: {}", out.display())?,
+        false => writeln!(say, "values: none, they foretell games no better than before; play more games")?,
+    }
     Ok(())
 }
 
@@ -125,28 +132,41 @@ struct Store {
 }
 
 impl Store {
-    fn open(path: &Path) -> Result<Store, Failure> {
-        let file = OpenOptions::new()
+    /// `head` says which games these are: those of others are of no use.
+    fn open(path: &Path, head: &str) -> Result<Store, Failure> {
+        let mut file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
             .open(path)
             .or_else(|error| cannot_write(path, error))?;
-        let (mut games, mut samples, mut game) = (0, Vec::new(), Vec::new());
-        for (index, line) in BufReader::new(&file).lines().enumerate() {
-            let line = line.or_else(|error| bad(format!("cannot read {}: {error}", path.display())))?;
+        let mut text = String::new();
+        if let Err(error) = file.read_to_string(&mut text) {
+            return bad(format!("cannot read {}: {error}", path.display()));
+        }
+        // What follows the last mark is a game that was cut off: it is played again.
+        let end = text.rfind(&format!("\n{GAME} ")).and_then(|at| Some(at + 2 + text[at + 1..].find('\n')?));
+        let (mut samples, mut game) = (Vec::new(), Vec::new());
+        if !text.starts_with(head) && !head.starts_with(&text) {
+            let path = path.display();
+            let others = "has games of other rules, or of another seed or number of nodes";
+            return bad(format!("{path} {others}: remove it, or name another file with --samples"));
+        }
+        file.set_len(end.unwrap_or(0) as u64)?;
+        if end.is_none() {
+            file.write_all(head.as_bytes())?;
+        }
+        for (index, line) in text[..end.unwrap_or(0)].lines().enumerate().skip(1) {
             if line.starts_with(GAME) {
-                games += 1;
                 samples.push(std::mem::take(&mut game));
                 continue;
             }
-            match Sample::read(&line) {
+            match Sample::read(line) {
                 Some(sample) => game.push(sample),
                 None => return bad(format!("{}, line {}: this is no sample", path.display(), index + 1)),
             }
         }
-        // What follows the last mark is a game that was cut off: it is played again.
-        Ok(Store { file, games, samples })
+        Ok(Store { file, games: samples.len() as u64, samples })
     }
 
     fn add(&mut self, game: Vec<Sample>) -> Result<(), Failure> {

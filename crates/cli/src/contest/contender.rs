@@ -167,11 +167,11 @@ impl From<UciError> for Failure {
 
 impl Other {
     fn new(rules: &Rules, options: &UciOptions, grace: Duration) -> Result<Other, Failure> {
-        let Some(path) = find(&options.program) else {
+        let Some((path, words)) = find(&options.program) else {
             return bad(format!("there is no program \"{}\"", shorten(&options.program)));
         };
         // Some load large files before they say hello.
-        let mut program = UciProgram::start(&path, 2 * grace)?;
+        let mut program = UciProgram::start(&path, &words, 2 * grace)?;
         for (name, value) in &options.options {
             check_option(&program, name, value)?;
             program.set(name, value)?;

@@ -103,14 +103,27 @@ impl Draft {
         names
     }
 
+    /// Whether something stands in the file itself, not in one it inherits from.
+    fn is_own(&self, entry: &Entry) -> bool {
+        entry.place.file == self.start.file
+    }
+
+    /// Of two keys that do not go together the one to complain about: that of the file itself.
+    pub fn own_of<'p>(&self, one: [&'p str; 3], other: [&'p str; 3]) -> [&'p str; 3] {
+        let own = |path: &[&str]| self.get(path).is_some_and(|entry| self.is_own(entry));
+        if own(&other) && !own(&one) { other } else { one }
+    }
+
     /// A place for something said about a key: where it stands, or its table, or the file.
     pub fn place(&self, path: &[&str]) -> Place {
         (1..=path.len())
             .rev()
             .find_map(|length| {
-                self.entries
-                    .iter()
-                    .find(|entry| entry.path.iter().zip(path).take(length).filter(|(a, b)| a == b).count() == length)
+                let below =
+                    |entry: &&Entry| entry.path.iter().zip(path).take(length).filter(|(a, b)| a == b).count() == length;
+                let mut entries = self.entries.iter().filter(below);
+                let first = entries.next()?;
+                Some(if self.is_own(first) { first } else { entries.find(|entry| self.is_own(entry)).unwrap_or(first) })
             })
             .map_or_else(|| self.start.clone(), |entry| entry.place.clone())
     }

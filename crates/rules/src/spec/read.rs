@@ -170,7 +170,9 @@ impl Reader<'_> {
             self.problem(span, path, format!("the text has {length} characters, at most {most} are allowed"));
             return None;
         }
-        if let Some(bad) = text.chars().find(|c| c.is_control()) {
+        // What turns the direction of the text around it, or cannot be seen, is as bad in a name.
+        let hides = |c: char| matches!(c, '\u{200b}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+        if let Some(bad) = text.chars().find(|c| c.is_control() || hides(*c)) {
             self.problem(span, path, format!("the text contains the control character {bad:?}"));
             return None;
         }

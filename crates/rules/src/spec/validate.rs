@@ -118,12 +118,13 @@ impl Validator<'_> {
     }
 
     fn pieces(&mut self, board: Board, portal: Option<Portal>) -> Vec<PieceSpec> {
-        let names = self.draft.names("pieces");
+        let mut names = self.draft.names("pieces");
         if names.is_empty() {
             self.fail::<()>(&["pieces"], "a variant needs at least one piece: `[pieces.rook]`");
         }
         if names.len() > MAX_KINDS {
             self.fail::<()>(&["pieces"], format!("{} kinds of piece; at most {MAX_KINDS} are allowed", names.len()));
+            names.truncate(MAX_KINDS);
         }
         let letters: Vec<(String, char)> = names
             .iter()
@@ -149,17 +150,18 @@ impl Validator<'_> {
                 .iter()
                 .find(|kind| pieces.get(**kind).is_some_and(|to| to.ranks.1 + 1 < board.height));
             if let Some(kind) = stuck {
-                let message = format!("the {} cannot stand on the last rank", pieces[*kind].name);
-                self.fail::<()>(&["pieces", &piece.name, "promotes_to"], message);
+                let name = &pieces[*kind].name;
+                let (promotes, ranks) = (["pieces", &piece.name, "promotes_to"], ["pieces", name, "ranks"]);
+                let path = self.draft.own_of(promotes, ranks);
+                self.fail::<()>(&path, format!("the {name} cannot stand on the last rank"));
             }
         }
         for flag in ["royal", "pawn"] {
             let with: Vec<&String> = names.iter().filter(|name| self.draft.flag(&["pieces", name, flag])).collect();
             if let [first, second, ..] = with[..] {
-                self.fail::<()>(
-                    &["pieces", second, flag],
-                    format!("only one kind can be {flag}, and the {first} already is"),
-                );
+                let path = self.draft.own_of(["pieces", second, flag], ["pieces", first, flag]);
+                let other = if path[1] == second.as_str() { first } else { second };
+                self.fail::<()>(&path, format!("only one kind can be {flag}, and the {other} already is"));
             }
         }
         pieces
@@ -354,10 +356,10 @@ impl Validator<'_> {
     }
 
     fn castling(&mut self, board: Board, pieces: &[PieceSpec]) -> Vec<Castle> {
-        let letters = self.draft.names("castling");
+        let mut letters = self.draft.names("castling");
         if letters.len() > MAX_CASTLES {
             self.fail::<()>(&["castling"], format!("at most {MAX_CASTLES} ways to castle are allowed"));
-            return Vec::new();
+            letters.truncate(MAX_CASTLES);
         }
         let castles: Vec<Castle> = letters.iter().filter_map(|letter| self.castle(letter, board, pieces)).collect();
         for (index, castle) in castles.iter().enumerate() {

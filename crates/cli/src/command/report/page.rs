@@ -36,11 +36,18 @@ pub fn page(report: &Report) -> String {
         health.ends().into_iter().map(|(end, count)| (end.word().to_string(), count as f64)).collect();
     body += "<h2>How games end</h2>\n";
     body += &bars(&ends);
-    body += "<h2>What the pieces do</h2>\n<table><tr><th>piece</th><th>value</th><th>moves</th><th>takes</th><th>taken</th></tr>\n";
+    body += "<h2>What the pieces do</h2>\n<table><tr><th>piece</th><th>value</th><th>moves</th><th>takes</th><th>taken</th><th>a lead worth one scores</th></tr>\n";
     for kind in &report.kinds {
         let value = kind.value.map_or("&ndash;".to_string(), |value| format!("{:.2}", value as f64 / 100.0));
         let (name, moves, takes, taken) = (escape(&kind.name), kind.moves, kind.takes, kind.taken);
-        _ = writeln!(body, "<tr><td>{name}</td><td>{value}</td><td>{moves}</td><td>{takes}</td><td>{taken}</td></tr>");
+        let ahead = kind.ahead.map_or("&ndash;".to_string(), |ahead| {
+            let Share { share, margin } = ahead.score;
+            format!("{:.0} % &plusmn; {:.0}", 100.0 * share, 100.0 * margin)
+        });
+        _ = writeln!(
+            body,
+            "<tr><td>{name}</td><td>{value}</td><td>{moves}</td><td>{takes}</td><td>{taken}</td><td>{ahead}</td></tr>"
+        );
     }
     body += "</table>\n<h2>What happens</h2>\n";
     let games = health.games().len().max(1) as f64;
