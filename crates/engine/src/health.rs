@@ -30,6 +30,10 @@ const CARE: u64 = 4;
 const AHEAD: i32 = 150;
 /// A decisive game over by then was over early.
 const EARLY: usize = 20;
+/// A lead in material is one when it is still there after so many quiet positions.
+const HELD: usize = 4;
+/// Leads in fewer games say nothing.
+const FEW_LEADS: usize = 10;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -81,6 +85,8 @@ pub struct Played {
     /// By kind: moves made, pieces taken by it, pieces of it taken.
     kinds: Vec<[u32; 3]>,
     tags: BTreeMap<&'static str, u32>,
+    /// By quiet position and kind: how many more of it White has.
+    leads: Vec<Vec<i8>>,
     samples: Vec<Sample>,
     moves: Vec<String>,
 }
@@ -103,6 +109,7 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
         turns: 0,
         kinds: vec![[0; 3]; rules.spec().pieces.len()],
         tags: BTreeMap::new(),
+        leads: Vec::new(),
         samples: Vec::new(),
         moves: Vec::new(),
     };
@@ -152,8 +159,12 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
         if let Some((_, _, taken)) = rules.captured(&state, best) {
             played.kinds[best.kind()][1] += 1;
             played.kinds[taken][2] += 1;
-        } else if score.abs() < 1_500 && !rules.in_check(&state) {
-            noted.push((rules.write_fen(&state), white));
+        } else if !rules.in_check(&state) {
+            let more = |kind| state.count(Colour::White, kind) as i8 - state.count(Colour::Black, kind) as i8;
+            played.leads.push((0..played.kinds.len()).map(more).collect());
+            if score.abs() < 1_500 {
+                noted.push((rules.write_fen(&state), white));
+            }
         }
         for tag in &action.tags {
             *played.tags.entry(tag.word()).or_default() += 1;
@@ -225,6 +236,17 @@ pub struct KindUse {
     pub taken: u32,
     /// What it is worth, fitted to these games, in hundredths of the cheapest one; `None` for a king.
     pub value: Option<i32>,
+    /// What a lead of its worth led to, where there were some.
+    pub ahead: Option<Ahead>,
+}
+
+/// What a lead in material led to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ahead {
+    /// In how many games somebody had it.
+    pub games: usize,
+    /// That side's share of the points.
+    pub score: Share,
 }
 
 /// What many games of a variant say.
@@ -329,6 +351,8 @@ impl Health {
         self.games.iter().for_each(|game| _ = fit.add(&game.samples));
         let weights = if fit.is_empty() { Weights::of(&self.rules) } else { fit.run(40, &mut |_| {}).weights };
         let pieces = &self.rules.spec().pieces;
+        let value = |kind: usize| (!pieces[kind].royal).then(|| weights.material(kind));
+        let values: Vec<i32> = (0..pieces.len()).map(|kind| value(kind).unwrap_or(0)).collect();
         pieces
             .iter()
             .enumerate()
@@ -340,14 +364,41 @@ impl Health {
                     moves: sum(0),
                     takes: sum(1),
                     taken: sum(2),
-                    value: (!piece.royal).then(|| weights.material(kind)),
+                    value: value(kind),
+                    ahead: value(kind).filter(|worth| *worth > 0).and_then(|worth| self.ahead(&values, worth)),
                 }
             })
             .collect()
     }
+
+    /// What a lead of a certain worth led to.
+    fn ahead(&self, values: &[i32], worth: i32) -> Option<Ahead> {
+        let points = self.games.iter().filter_map(|game| {
+            let leader = game.leader(values, worth)?;
+            Some(game.winner.map_or(0.5, |winner| if winner == leader { 1.0 } else { 0.0 }))
+        });
+        let points: Vec<f64> = points.collect();
+        let squares = points.iter().map(|point| point * point).sum();
+        let score = Share::mean(points.iter().sum(), squares, points.len() as f64);
+        (points.len() >= FEW_LEADS).then_some(Ahead { games: points.len(), score })
+    }
 }
 
 impl Played {
+    /// Who was the first to have, and to keep, a lead of a certain worth.
+    fn leader(&self, values: &[i32], worth: i32) -> Option<Colour> {
+        let mut held = (None, 0);
+        for more in &self.leads {
+            let lead: i32 = more.iter().zip(values).map(|(more, value)| *more as i32 * value).sum();
+            let side = (lead.abs() >= worth).then_some(if lead > 0 { Colour::White } else { Colour::Black });
+            held = if side == held.0 { (side, held.1 + 1) } else { (side, 1) };
+            if held.1 > HELD && side.is_some() {
+                return side;
+            }
+        }
+        None
+    }
+
     /// Its moves in coordinates.
     pub fn moves(&self) -> &[String] {
         &self.moves
@@ -373,5 +424,31 @@ mod tests {
             assert!(openings.len() >= 20, "{variant}: {} different openings", openings.len());
             assert_eq!(play(&mut engine, 100, 7).moves, games[7].moves, "{variant}");
         }
+    }
+
+    #[test]
+    fn a_lead_counts_once_it_is_kept() {
+        let rules = Catalogue::new().load("supper-race").expect("built in");
+        let mut game = play(&mut Engine::new(rules.clone()), 100, 1);
+        let mut leader = |leads: &[[i8; 2]], worth: i32| {
+            game.leads = leads.iter().map(|more| more.to_vec()).collect();
+            game.leader(&[300, 500], worth)
+        };
+        let kept = [[1, 0]; HELD + 1];
+        assert_eq!(leader(&kept, 300), Some(Colour::White));
+        assert_eq!(leader(&kept, 301), None);
+        assert_eq!(leader(&kept[1..], 300), None, "not for long enough");
+        assert_eq!(leader(&[&kept[1..], &[[0, 0]], &kept[1..]].concat(), 300), None, "not in a row");
+        assert_eq!(leader(&[[-1, 0]; HELD + 1], 300), Some(Colour::Black));
+        assert_eq!(leader(&[&[[-1, 0]; HELD + 1][..], &kept].concat(), 300), Some(Colour::Black), "the first counts");
+        assert_eq!(leader(&[[1, -1]; HELD + 1], 200), Some(Colour::Black), "a knight is less than a rook");
+        // Whoever won had the leads in the end: of decisive games the share is one.
+        let mut health = Health::new(rules);
+        for (winner, more) in [(Colour::White, 1), (Colour::Black, -1)].repeat(FEW_LEADS / 2) {
+            health.add(Played { winner: Some(winner), leads: vec![vec![more, 0]; HELD + 1], ..game.clone() });
+        }
+        let ahead = health.ahead(&[300, 500], 300).expect("enough games");
+        assert_eq!((ahead.games, ahead.score.share), (FEW_LEADS, 1.0));
+        assert_eq!(health.ahead(&[300, 500], 500), None);
     }
 }

@@ -46,6 +46,8 @@ const MARGIN: Duration = Duration::from_millis(2);
 /// The same when a game clock is running, where being late loses.
 const CLOCK_MARGIN: Duration = Duration::from_millis(15);
 
+/// So many plies beyond the wanted ones a win in so many moves is looked for: some moves are searched less deep.
+const MATE_MARGIN: u32 = 10;
 /// With such an advantage there may be a win by force near enough to be proved.
 const AHEAD: i32 = 400;
 
@@ -80,11 +82,14 @@ impl<B: Width> Root<'_, B> {
             nodes: AtomicU64::new(0),
             stop: AtomicBool::new(false),
         };
-        if self.threads <= 1 {
+        // Threads without a processor of their own would only take turns with the first one.
+        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let threads = self.threads.min(processors);
+        if threads <= 1 {
             return self.deepen(&shared, &budget, 0, report);
         }
         std::thread::scope(|scope| {
-            for number in 1..self.threads {
+            for number in 1..threads {
                 let (shared, budget) = (&shared, &budget);
                 scope.spawn(move || self.deepen(shared, budget, number, &mut |_| {}));
             }
@@ -104,7 +109,9 @@ impl<B: Width> Root<'_, B> {
             .iter()
             .map(|&action| RootMove { action, value: -INFINITE, before: -INFINITE, line: vec![action], reach: 0 })
             .collect();
-        let most = self.limits.depth.unwrap_or(MAX_PLY as u32 - 8).clamp(1, MAX_PLY as u32 - 8) as i32;
+        // Whoever asks for a win in so many moves is not told of longer ones: the search ends a little beyond.
+        let beyond = self.limits.mate.map_or(u32::MAX, |moves| moves.saturating_mul(2).saturating_add(MATE_MARGIN));
+        let most = self.limits.depth.unwrap_or(u32::MAX).min(beyond).clamp(1, MAX_PLY as u32 - 8) as i32;
         let lines = self.lines.clamp(1, self.moves.len().max(1));
         let mut hunt = Hunt::new(self.rules, || shared.is_over());
         let mut done = 0;

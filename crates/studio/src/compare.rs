@@ -107,7 +107,10 @@ impl Teller<'_> {
         let (old, new) = (&self.old.variant, &self.new.variant);
         let (name, about) = (new.name().to_string(), new.about().to_string());
         self.say_if(old.name() != name, "name", || format!("It is now called {name}."));
-        self.say_if(old.about() != about, "about", || format!("It is described anew: {about}"));
+        self.say_if(old.about() != about, "about", || match about.is_empty() {
+            true => "It is no longer described.".to_string(),
+            false => format!("It is described anew: {about}"),
+        });
     }
 
     /// Every key whose value is another, for games about which nothing better is known.
@@ -174,13 +177,22 @@ impl Teller<'_> {
             let key = format!("pieces.{}", piece.name);
             match twin(piece, new, old) {
                 None => {
-                    let ways = |text: &str, terms: &[Term]| match phrases(&steps(terms)) {
-                        words if words.is_empty() => String::new(),
-                        words => format!("; it {text} {}", words.join(", or ")),
+                    self.say(&format!("{key}.moves"), format!("There is a new piece, the {}.", piece.name));
+                    let nothing = PieceSpec {
+                        moves: Vec::new(),
+                        shoot: Vec::new(),
+                        royal: false,
+                        pawn: false,
+                        ranks: (0, old.board.height - 1),
+                        start_rank: None,
+                        en_passant: Default::default(),
+                        promotes_to: Vec::new(),
+                        portal: None,
+                        shots_check: false,
+                        exit: None,
+                        ..piece.clone()
                     };
-                    let words = format!("There is a new piece, the {}", piece.name);
-                    let words = words + &ways("goes", &piece.moves) + &ways("shoots", &piece.shoot) + ".";
-                    self.say(&format!("{key}.moves"), words);
+                    self.piece(&nothing, piece, old, new);
                 }
                 Some(before) => self.piece(&before, piece, old, new),
             }
@@ -261,7 +273,7 @@ impl Teller<'_> {
         let kept =
             |steps: &[Step], keep: &dyn Fn(&Step) -> bool| steps.iter().filter(|step| keep(step)).copied().collect();
         let told: [(&str, Vec<Step>); 3] = [
-            ("may also", kept(&after, &|step| !within(step, &before))),
+            (if old.is_empty() { "can" } else { "may also" }, kept(&after, &|step| !within(step, &before))),
             ("may no longer", kept(&before, &|step| !within(step, &after))),
             ("may still", kept(&after, &|step| within(step, &before) && !before.contains(step))),
         ];

@@ -52,7 +52,11 @@ impl Report<'_> {
         let at = |part: f64| lengths.get(((lengths.len().max(1) - 1) as f64 * part) as usize).copied().unwrap_or(0);
         let Histogram { width, counts } = Histogram::new(&lengths);
         let kind = |kind: &KindUse| {
-            json!({ "name": kind.name, "letter": kind.letter.to_string(), "value": kind.value,
+            let ahead = kind.ahead.map(|ahead| {
+                let Share { share, margin } = ahead.score;
+                json!({ "games": ahead.games, "share": round(share, 4), "margin": round(margin, 4) })
+            });
+            json!({ "name": kind.name, "letter": kind.letter.to_string(), "value": kind.value, "ahead": ahead,
                     "moves": kind.moves, "takes": kind.takes, "taken": kind.taken })
         };
         let remark = |remark: &Remark| json!({ "weight": remark.weight.word(), "text": remark.text });

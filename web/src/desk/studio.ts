@@ -180,7 +180,16 @@ export interface HealthReport {
   shortestWin: string[] | null;
   ends: Record<string, number>;
   special: Record<string, number>;
-  pieces: { name: string; letter: string; value: number | null; moves: number; takes: number; taken: number }[];
+  pieces: {
+    name: string;
+    letter: string;
+    value: number | null;
+    /** What a lead of its worth led to, where there were some. */
+    ahead: { games: number; share: number; margin: number } | null;
+    moves: number;
+    takes: number;
+    taken: number;
+  }[];
   verdict: { weight: 'fine' | 'look' | 'serious'; text: string }[];
 }
 

@@ -135,7 +135,7 @@ export function ReportSheet(props: { report: HealthReport }) {
       <table class="piece-table">
         <thead>
           <tr>
-            <For each={['piece', 'value', 'moves', 'takes', 'taken'] as const}>
+            <For each={['piece', 'value', 'moves', 'takes', 'taken', 'ahead'] as const}>
               {(key) => <th scope="col">{s().table[key]}</th>}
             </For>
           </tr>
@@ -158,6 +158,11 @@ export function ReportSheet(props: { report: HealthReport }) {
                 <td>{piece.moves}</td>
                 <td>{piece.takes}</td>
                 <td>{piece.taken}</td>
+                <td>
+                  <Show when={piece.ahead} fallback="–">
+                    {(ahead) => `${percent(ahead().share)} % ± ${percent(ahead().margin)}`}
+                  </Show>
+                </td>
               </tr>
             )}
           </For>

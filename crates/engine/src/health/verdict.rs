@@ -38,6 +38,8 @@ pub struct Remark {
 
 /// Fewer games say little.
 const FEW: usize = 30;
+/// A lead that scores as much decides.
+const DECIDES: f64 = 0.9;
 
 impl Health {
     /// What the games say, the most serious first; `kinds` are those of [`Health::kinds`].
@@ -52,6 +54,7 @@ impl Health {
         self.balance(&mut say);
         self.endings(&mut say);
         self.length_of_games(&mut say);
+        material(kinds, &mut say);
         self.unused(kinds, &mut say);
         remarks.sort_by_key(|remark| std::cmp::Reverse(remark.weight));
         remarks
@@ -96,7 +99,9 @@ impl Health {
             let text = format!("{:.0} % of the games had to be cut off", part(End::CutOff));
             say(
                 Weight::Serious,
-                format!("{text}: no rule ends them; consider a limit of quiet moves or of repetitions."),
+                format!(
+                    "{text}: no rule ended them in time; consider a shorter limit of quiet moves or of repetitions."
+                ),
             );
         }
         let early = self.early();
@@ -156,5 +161,22 @@ impl Health {
         for kind in kinds.iter().filter(worth) {
             say(Weight::Look, format!("A {} is worth nothing, or less: it is in the way.", kind.name));
         }
+    }
+}
+
+/// The smallest lead in material that decides a game.
+fn material(kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
+    let mut leads: Vec<(Option<i32>, f64, &str)> = kinds
+        .iter()
+        .filter(|kind| kind.moves > 0)
+        .filter_map(|kind| Some((kind.value, kind.ahead?.score.share, kind.name.as_str())))
+        .collect();
+    leads.sort_by_key(|(value, ..)| *value);
+    if let Some((_, score, name)) = leads.iter().find(|(_, score, _)| *score >= DECIDES) {
+        let percent = 100.0 * score;
+        say(Weight::Fine, format!("A lead worth one {name} decides: it scores {percent:.0} % of the points."));
+    } else if let Some((_, score, name)) = leads.last() {
+        let percent = 100.0 * score;
+        say(Weight::Fine, format!("No lead decides: one worth a {name} scores {percent:.0} % of the points."));
     }
 }

@@ -491,6 +491,7 @@ export const sentences: Sentences = {
   'The pieces are listed in another order.': 'הכלים רשומים בסדר אחר.',
   'It is a game of another family: {}.': 'זה משחק מסוג אחר: {1}.',
   'It is now called {name}.': 'שם המשחק עכשיו: {1!}.',
+  'It is no longer described.': 'אין לו עוד תיאור.',
   'It is described anew: {about}': 'התיאור חדש: {1!}',
   '`{key}` is now {after}; it was {before}.': '‏`{1}` הוא עכשיו {2!}; קודם היה {3!}.',
   '`{key}` is new: {after}.': '‏`{1}` חדש: {2!}.',
@@ -502,9 +503,7 @@ export const sentences: Sentences = {
   'The first and the last file are now neighbours.': 'הטור הראשון והאחרון הם עכשיו שכנים.',
   'Each file now faces its mirror image.': 'כל טור עומד עכשיו מול בבואתו.',
   'There is no {} any more.': 'הכלי {1} אינו קיים עוד.',
-  'There is a new piece, the {}': 'יש כלי חדש: {1}',
-  '; it goes {}': '; מסעיו: {1}',
-  '; it shoots {}': '; יריותיו: {1}',
+  'There is a new piece, the {}.': 'יש כלי חדש: {1}.',
   'The {} is now called {name}.': 'שמו של הכלי {1} הוא עכשיו {2}.',
   'The {name} has the letter {} now.': 'האות של הכלי {1} היא עכשיו {2}.',
   'The {name} is drawn with other characters.': 'הכלי {1} מצויר בתווים אחרים.',
@@ -534,6 +533,7 @@ export const sentences: Sentences = {
   'The {name} leaves the board when a leap lands beyond the far edge.':
     'הכלי {1} יוצא מהלוח כשקפיצתו נוחתת מעבר לקצה הרחוק.',
   'The {name} leaves the board from the far rank.': 'הכלי {1} יוצא מהלוח מהשורה הרחוקה.',
+  'The {name} can {verb} {}{tail}.': 'הכלי {1} רשאי {2} {3}.',
   'The {name} may also {verb} {}{tail}.': 'הכלי {1} רשאי עכשיו גם {2} {3}.',
   'The {name} may still {verb} {}{tail}.': 'הכלי {1} עדיין רשאי {2} {3}.',
   'The {name} may no longer {verb} {}{tail}.': 'הכלי {1} כבר אינו רשאי {2} {3}.',
@@ -584,8 +584,12 @@ export const sentences: Sentences = {
   '{text}: there is often nothing better than to go back and forth.':
     '{1}: לעתים קרובות אין דבר טוב יותר מללכת הלוך ושוב.',
   '{:.0} % of the games had to be cut off': '{1}% מהמשחקים נקטעו',
-  '{text}: no rule ends them; consider a limit of quiet moves or of repetitions.':
-    '{1}: אין כלל שמסיים אותם; שקלו הגבלה של מסעים שקטים או של חזרות.',
+  '{text}: no rule ended them in time; consider a shorter limit of quiet moves or of repetitions.':
+    '{1}: שום כלל לא סיים אותם בזמן; שקלו הגבלה קצרה יותר של מסעים שקטים או של חזרות.',
+  'A lead worth one {name} decides: it scores {percent:.0} % of the points.':
+    'יתרון בשווי {1} אחד מכריע: הוא מניב {2}% מהנקודות.',
+  'No lead decides: one worth a {name} scores {percent:.0} % of the points.':
+    'שום יתרון אינו מכריע: יתרון בשווי {1} מניב {2}% מהנקודות.',
   '{:.0} % of the games are won within 20 plies': '{1}% מהמשחקים מוכרעים תוך 20 חצאי מסעים',
   '{text}; the shortest is {line}. Look for a forced win near the start.':
     '{1}; הקצר ביותר הוא {2}. חפשו ניצחון כפוי קרוב להתחלה.',
@@ -735,6 +739,7 @@ export const sentences: Sentences = {
   'this game was begun under rules that the server no longer has': 'המשחק התחיל לפי חוקים שכבר אינם בשרת',
   'too many variants are being read; try again': 'יותר מדי גרסאות נקראות עכשיו; נסו שוב',
   'the file could not be read': 'לא היה אפשר לקרוא את הקובץ',
+  'the game is over before it starts: {}': 'המשחק נגמר עוד לפני שהתחיל: {1}',
   'this game takes too long to be made ready': 'הכנת המשחק הזה נמשכת זמן רב מדי',
   "too many different games of people's own are going on": 'מתנהלים עכשיו יותר מדי משחקים שונים בגרסאות פרטיות',
   'there is no such puzzle': 'אין חידה כזאת',
