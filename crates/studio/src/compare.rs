@@ -273,7 +273,7 @@ impl Teller<'_> {
         let kept =
             |steps: &[Step], keep: &dyn Fn(&Step) -> bool| steps.iter().filter(|step| keep(step)).copied().collect();
         let told: [(&str, Vec<Step>); 3] = [
-            (if old.is_empty() { "can" } else { "may also" }, kept(&after, &|step| !within(step, &before))),
+            (if old.is_empty() { "may now" } else { "may also" }, kept(&after, &|step| !within(step, &before))),
             ("may no longer", kept(&before, &|step| !within(step, &after))),
             ("may still", kept(&after, &|step| within(step, &before) && !before.contains(step))),
         ];

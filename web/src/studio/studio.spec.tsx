@@ -172,7 +172,17 @@ test('a report is pictures and words; what strangers wrote stays text, also in t
             shortestWin: ['a1a2'],
             ends: { checkmate: 98, repetition: 2 },
             special: { capture: 250, exit: 0 },
-            pieces: [{ name: 'rook', letter: 'R', value: 500, moves: 9, takes: 3, taken: 1 }],
+            pieces: [
+              {
+                name: 'rook',
+                letter: 'R',
+                value: 500,
+                moves: 9,
+                takes: 3,
+                taken: 1,
+                ahead: { games: 40, share: 0.95, margin: 0.04 },
+              },
+            ],
             verdict: [{ weight: 'serious', text: 'White wins 61 %' }],
           }}
         />
@@ -182,6 +192,7 @@ test('a report is pictures and words; what strangers wrote stays text, also in t
   );
   expect(root().querySelector('.verdict .serious')!.textContent).toBe('Serious. White wins 61 %');
   expect(root().querySelectorAll('.plot').length).toBe(2);
+  expect(root().querySelector('.piece-table td:last-child')!.textContent).toBe('95.0 % ± 4.0');
   expect([...root().querySelectorAll('dt')].map((it) => it.textContent)).toEqual([
     'checkmate',
     'repetition',

@@ -322,8 +322,8 @@ export const sentences: Sentences = {
   '{} kinds of piece; at most {MAX_KINDS} are allowed': '{1} סוגי כלים; מותרים לכל היותר {2}',
   'the pieces have {all} directions to move in; at most {MAX_DIRECTIONS} are allowed in all':
     'לכלים יש {1} כיווני תנועה; מותרים לכל היותר {2} בסך הכול',
-  'the {} cannot stand on the last rank': 'אי אפשר להציב בשורה האחרונה: {1}',
-  'only one kind can be {flag}, and the {first} already is': 'רק סוג אחד יכול להיות {1}, ויש כבר כזה: {2}',
+  'the {name} cannot stand on the last rank': 'אי אפשר להציב בשורה האחרונה: {1}',
+  'only one kind can be {flag}, and the {other} already is': 'רק סוג אחד יכול להיות {1}, ויש כבר כזה: {2}',
   royal: 'מלכותי',
   'the board has only {} ranks': 'בלוח יש רק {1} שורות',
   'an `i` (only from `start_rank`) needs the key `start_rank` as well':
@@ -533,7 +533,7 @@ export const sentences: Sentences = {
   'The {name} leaves the board when a leap lands beyond the far edge.':
     'הכלי {1} יוצא מהלוח כשקפיצתו נוחתת מעבר לקצה הרחוק.',
   'The {name} leaves the board from the far rank.': 'הכלי {1} יוצא מהלוח מהשורה הרחוקה.',
-  'The {name} can {verb} {}{tail}.': 'הכלי {1} רשאי {2} {3}.',
+  'The {name} may now {verb} {}{tail}.': 'הכלי {1} רשאי {2} {3}.',
   'The {name} may also {verb} {}{tail}.': 'הכלי {1} רשאי עכשיו גם {2} {3}.',
   'The {name} may still {verb} {}{tail}.': 'הכלי {1} עדיין רשאי {2} {3}.',
   'The {name} may no longer {verb} {}{tail}.': 'הכלי {1} כבר אינו רשאי {2} {3}.',

@@ -100,7 +100,7 @@ const JOINED: Record<string, string[]> = {
   'cannot be shot': ['{} cannot be shot'],
   'is never taken': ['{} is never taken'],
   'The {name} {lead} {verb} {}{tail}.': [],
-  can: ['The {name} can {verb} {}{tail}.'],
+  'may now': ['The {name} may now {verb} {}{tail}.'],
   'may also': ['The {name} may also {verb} {}{tail}.'],
   'may still': ['The {name} may still {verb} {}{tail}.'],
   'may no longer': ['The {name} may no longer {verb} {}{tail}.'],

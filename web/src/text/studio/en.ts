@@ -105,7 +105,14 @@ repetition = 3          # the same position for the third time is a draw
     'cut-off': 'cut off',
   } as Record<string, string>,
   piecesDo: 'What the pieces do',
-  table: { piece: 'Piece', value: 'Worth', moves: 'Moves', takes: 'Takes', taken: 'Taken', ahead: 'A lead worth one scores' },
+  table: {
+    piece: 'Piece',
+    value: 'Worth',
+    moves: 'Moves',
+    takes: 'Takes',
+    taken: 'Taken',
+    ahead: 'A lead worth one scores',
+  },
   happens: 'What happens in a game',
   specialNames: {
     capture: 'captures',
