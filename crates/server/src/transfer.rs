@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::db::{Db, on};
-use crate::game::{entry_of, kind_of};
+use crate::game::{Info, entry_of, kind_of};
 use crate::id::Id;
 use crate::pinned::{self, Files};
 
@@ -24,7 +24,7 @@ const PAGE: i64 = 500;
 /// A game as one line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+pub struct Line {
     id: Id,
     names: [String; 2],
     record: Value,
@@ -34,6 +34,15 @@ struct Line {
     /// Their files, if they are not in the catalogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rules: Option<Files>,
+}
+
+impl Line {
+    /// A game that a server has, with a record of it; its rules are the server's.
+    pub fn of(game: &Info, record: &str) -> Option<Line> {
+        let names = game.people.each_ref().map(|person| person.name.clone());
+        let record = serde_json::from_str(record).ok()?;
+        Some(Line { id: game.id, names, record, meaning: Some(game.meaning.clone()), rules: None })
+    }
 }
 
 fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {

@@ -298,6 +298,10 @@ async fn talk_stays_between_the_players() {
     server.running.stop().await;
 }
 
+fn names(game: &Value) -> Value {
+    json!([game["players"][0]["name"], game["players"][1]["name"]])
+}
+
 #[tokio::test]
 async fn records_lists_and_exports() {
     let server = Server::new().await;
@@ -307,12 +311,15 @@ async fn records_lists_and_exports() {
     }
     let pgn = white.get(&format!("/api/games/{game}/pgn")).await;
     assert!(pgn.body.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn:?}");
+    assert!(pgn.body.contains("[Date \"20"), "{pgn:?}");
     let record = white.get(&format!("/api/games/{game}/record")).await.json();
     assert_eq!((&record["viewer"], &record["result"]["reason"]), (&json!("all"), &json!("checkmate")));
     let list = white.get("/api/games?variant=chess&limit=5").await.json();
     assert_eq!(list[0]["id"], json!(game));
     let export = white.get("/api/games/export").await;
-    assert_eq!(serde_json::from_str::<Value>(export.body.trim()).expect("one line"), record);
+    let line: Value = serde_json::from_str(export.body.trim()).expect("one line");
+    assert_eq!((&line["id"], &line["names"], &line["record"]), (&json!(game), &names(&list[0]), &record));
+    assert_eq!(line["meaning"], list[0]["meaning"]);
     assert_eq!(white.get("/api/games?limit=0").await.status, 400);
     assert_eq!(white.get("/api/games?nonsense=1").await.status, 400);
     assert_eq!(white.get("/api/games/0000000000000/pgn").await.status, 404);

@@ -25,6 +25,8 @@ use crate::id::{Id, Who};
 use crate::identity::Caller;
 use crate::limits::DEAR;
 use crate::protocol::{ErrorKind, GameInfo, RejectKind};
+use crate::time::date;
+use crate::transfer::Line;
 
 /// The most games in one list.
 const MAX_LIST: u32 = 100;
@@ -170,7 +172,7 @@ async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
     Ok(ids.into_iter().map(Id).collect())
 }
 
-/// Games as records, one JSON document a line
+/// Games with their players and records, one JSON document a line, as `heterodox export` writes them
 #[utoipa::path(get, path = "/api/games/export", params(Which),
     responses((status = 200, body = String, content_type = "application/x-ndjson"), (status = "4XX", body = Fault)))]
 pub async fn export(
@@ -191,7 +193,7 @@ pub async fn export(
             Ok(game) => {
                 let text = read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok();
                 hub.release(&game);
-                text
+                text.and_then(|text| Line::of(&game.info, &text))
             }
             Err(_) => None,
         };
@@ -203,9 +205,7 @@ pub async fn export(
             which.before = Some(id.to_string());
             ids = self::ids(&hub, &which, PAGE).await.unwrap_or_default();
         }
-        // The record is written for people; a line is written for programs.
-        let line = line.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
-        let line = line.map_or(String::new(), |value| format!("{value}\n"));
+        let line = line.and_then(|line| serde_json::to_string(&line).ok()).map_or(String::new(), |text| text + "\n");
         Some((Ok::<_, std::convert::Infallible>(Bytes::from(line)), (hub, which, ids, left - 1)))
     });
     let body = Stream::from_stream(lines);
@@ -312,6 +312,7 @@ fn tags(game: &Game) -> Vec<(String, String)> {
     let mut tags = vec![
         ("Event".to_string(), if game.info.rated { "Rated game" } else { "Casual game" }.to_string()),
         ("Site".into(), format!("/game/{}", game.info.id)),
+        ("Date".into(), date(game.read(|table, _| table.options().now))),
         ("White".into(), white.name.clone()),
         ("Black".into(), black.name.clone()),
     ];
