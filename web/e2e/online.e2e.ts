@@ -326,6 +326,17 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'New account' }).click();
   await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
+  // Programs get a token that is shown once, and can be shut out again.
+  const sessions = page.getByTestId('sessions');
+  await expect(sessions.getByText('this browser')).toHaveCount(1);
+  await sessions.getByLabel('For which program').fill('my bot');
+  await sessions.getByRole('button', { name: 'New token' }).click();
+  const token = await sessions.getByTestId('share-token').inputValue();
+  const me = () => page.request.get(`${site.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await (await me()).json()).name).toBe('morphy');
+  await sessions.getByRole('listitem').filter({ hasText: 'my bot' }).getByRole('button', { name: 'End' }).click();
+  await expect(sessions.getByText('my bot')).toHaveCount(0);
+  expect((await me()).status()).toBe(401);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Name').fill('morphy');
   await page.getByLabel('Password').fill('long enough');

@@ -37,6 +37,8 @@ pub struct TokenInfo {
     pub scopes: Vec<String>,
     /// `session` or `token`.
     pub kind: &'static str,
+    /// Whether it is the one this was asked with.
+    pub current: bool,
     /// When it was made.
     pub made: i64,
     /// When it was last used, roughly.
@@ -216,14 +218,15 @@ pub async fn token(db: &Db, secret: &str) -> Result<Option<Found>, Fault> {
     Ok(Some(Found { id: Id(id), user: Id(user), name, scopes }))
 }
 
-/// All sessions and tokens of a user.
-pub async fn tokens(db: &Db, user: Id) -> Result<Vec<TokenInfo>, Fault> {
+/// All sessions and tokens of a user; `current` is the session that asks.
+pub async fn tokens(db: &Db, user: Id, current: Option<Id>) -> Result<Vec<TokenInfo>, Fault> {
     let select = "SELECT id, label, scopes, made, seen FROM tokens WHERE user_id = $1 ORDER BY made, id";
     let rows: Vec<(i64, String, String, i64, i64)> =
         on!(db, pool => sqlx::query_as(select).bind(user.0).fetch_all(pool).await?);
     let info = |(id, label, scopes, made, seen): (i64, String, String, i64, i64)| TokenInfo {
         id: Id(id),
         label,
+        current: current == Some(Id(id)),
         kind: if scopes == IN_PERSON { "session" } else { "token" },
         scopes: scopes.split(',').map(str::to_string).collect(),
         made,

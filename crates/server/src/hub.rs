@@ -240,6 +240,7 @@ impl Hub {
         let game = Game::new(info, table, 0, self);
         self.games().insert(id, game.clone());
         Metrics::count(&METRICS.games_begun);
+        tracing::info!(game = %id, variant = game.info.variant.id(), rated, "a game begins");
         let started = ServerMessage::Started { game: Box::new(game.describe()), challenge, after };
         let started: Utf8Bytes = started.text().into();
         for who in players {
@@ -330,6 +331,7 @@ impl Hub {
     /// A game is over and on the disk.
     pub fn ended(self: &Arc<Hub>, game: &Arc<Game>) {
         Metrics::count(&METRICS.games_ended);
+        tracing::info!(game = %game.info.id, "a game ends");
         self.timers.set(game.info.id, None);
         if !game.info.private {
             self.lobby.game_over(game.info.id);

@@ -33,6 +33,7 @@ async fn an_account_with_its_sessions() {
     assert_eq!(list.as_array().map(Vec::len), Some(2));
     assert!(!list.to_string().contains(cookie.split('=').nth(1).expect("a value")), "secrets are not listed");
     let newest = list[1]["id"].as_str().expect("an id");
+    assert_eq!((&list[0]["current"], &list[1]["current"]), (&json!(true), &json!(false)));
     assert_eq!(ada.delete(&format!("/api/tokens/{newest}")).await.status, 204);
     assert_eq!(second.get("/api/me").await.json()["kind"], "guest", "a revoked session is nobody's");
     assert_eq!(ada.delete("/api/session").await.status, 204);

@@ -50,11 +50,25 @@ export interface Profile {
   ratings: { variant: string; class: string; rating: number; deviation: number; games: number }[];
 }
 
+/** A browser one is signed in with, or the token of a program. */
+export interface SessionInfo {
+  id: string;
+  label: string;
+  scopes: string[];
+  kind: 'session' | 'token';
+  current: boolean;
+  made: number;
+  seen: number;
+}
+
 export const api = {
   me: () => call<Person>('GET', '/me'),
   signUp: (name: string, password: string) => call<Person>('POST', '/account', { name, password }),
   signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
   signOut: () => call<null>('DELETE', '/session'),
+  sessions: () => call<SessionInfo[]>('GET', '/tokens'),
+  revoke: (id: string) => call<null>('DELETE', `/tokens/${id}`),
+  newToken: (label: string) => call<{ token: string }>('POST', '/tokens', { label, scopes: ['read', 'play'] }),
   /** Those that go on and are the caller's own, the newest first. */
   myGames: () => call<GameInfo[]>('GET', '/me/games'),
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),

@@ -1,12 +1,13 @@
 // Who one is on the server: a guest, or an account with ratings and games.
 
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
 import { variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personName, personText, playedText } from '../online/text';
 import { Reason } from '../parts/Reason';
+import { Sessions } from '../parts/Sessions';
 import { Thumb } from '../parts/Thumb';
 import { settings } from '../store/settings';
 import { t } from '../text';
@@ -49,7 +50,7 @@ export default function ProfilePage(props: { name?: string }) {
       <Show when={user.error}>
         <Missing title={t().noSuchPage} text={reasonOf(user.error)} />
       </Show>
-      <Show when={!user.error && user()}>
+      <Show when={!!name() && !user.error && user()}>
         {(it) => (
           <>
             <section class="panel">
@@ -114,6 +115,11 @@ export default function ProfilePage(props: { name?: string }) {
                 </For>
               </ul>
             </section>
+            <Show when={own()}>
+              <Suspense>
+                <Sessions />
+              </Suspense>
+            </Show>
           </>
         )}
       </Show>

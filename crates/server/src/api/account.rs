@@ -129,7 +129,10 @@ pub async fn sign_in(
     headers: HeaderMap,
     Body(wish): Body<Credentials>,
 ) -> Result<Response, Fault> {
-    let user = accounts::sign_in(&hub.db, &wish.name, &wish.password).await?;
+    let user = accounts::sign_in(&hub.db, &wish.name, &wish.password).await;
+    let user = user.inspect_err(|fault| {
+        tracing::warn!(address = %caller.address, reason = fault.message, "somebody could not sign in");
+    })?;
     begin_session(&hub, &caller, user, &headers, StatusCode::OK).await
 }
 
@@ -147,7 +150,9 @@ pub async fn sign_out(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Res
 /// The caller's sessions and tokens
 #[utoipa::path(get, path = "/api/tokens", responses((status = 200, body = Vec<TokenInfo>), (status = "4XX", body = Fault)))]
 pub async fn tokens(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<TokenInfo>>, Fault> {
-    Ok(Json(accounts::tokens(&hub.db, caller.in_person()?).await?))
+    let user = caller.in_person()?;
+    let current = if let Via::Session(session) = caller.via { Some(session) } else { None };
+    Ok(Json(accounts::tokens(&hub.db, user, current).await?))
 }
 
 /// Makes an API token
