@@ -45,13 +45,12 @@ export function Sessions() {
         </For>
       </ul>
       <form
-        class="row"
         onSubmit={(event) => {
           event.preventDefault();
           void attempt(async () => setSecret((await api.newToken(label.value)).token));
         }}
       >
-        <label class="field inline">
+        <label class="field">
           <span>{t().tokenName}</span>
           <input ref={label} type="text" maxlength="80" required />
         </label>

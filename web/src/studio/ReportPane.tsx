@@ -114,6 +114,18 @@ export function ReportSheet(props: { report: HealthReport }) {
         };
       })
       .filter((it) => it.count > 0);
+  const leads = () =>
+    props.report.pieces.flatMap(({ name, ahead }) =>
+      ahead
+        ? [
+            {
+              name: kindName(name, t()),
+              count: ahead.share,
+              text: `${percent(ahead.share)} % ± ${percent(ahead.margin)}`,
+            },
+          ]
+        : [],
+    );
   /** Reports of examples bear the name of the example's file. */
   const name = () => s().examples[props.report.variant.replace(/^\d+-/, '')]?.name ?? props.report.name;
   const values = () => Math.max(1, ...props.report.pieces.map((it) => it.value ?? 0));
@@ -135,7 +147,7 @@ export function ReportSheet(props: { report: HealthReport }) {
       <table class="piece-table">
         <thead>
           <tr>
-            <For each={['piece', 'value', 'moves', 'takes', 'taken', 'ahead'] as const}>
+            <For each={['piece', 'value', 'moves', 'takes', 'taken'] as const}>
               {(key) => <th scope="col">{s().table[key]}</th>}
             </For>
           </tr>
@@ -158,16 +170,15 @@ export function ReportSheet(props: { report: HealthReport }) {
                 <td>{piece.moves}</td>
                 <td>{piece.takes}</td>
                 <td>{piece.taken}</td>
-                <td>
-                  <Show when={piece.ahead} fallback="–">
-                    {(ahead) => `${percent(ahead().share)} % ± ${percent(ahead().margin)}`}
-                  </Show>
-                </td>
               </tr>
             )}
           </For>
         </tbody>
       </table>
+      <Show when={leads().length}>
+        <h3>{s().leads}</h3>
+        <Bars rows={leads()} label={s().leads} />
+      </Show>
       <Show when={special().length}>
         <h3>{s().happens}</h3>
         <Bars rows={special()} label={s().happens} />

@@ -38,8 +38,8 @@ pub struct Remark {
 
 /// Fewer games say little.
 const FEW: usize = 30;
-/// A lead that scores as much decides.
-const DECIDES: f64 = 0.9;
+/// A lead that scores so many percent decides.
+const DECIDES: f64 = 90.0;
 
 impl Health {
     /// What the games say, the most serious first; `kinds` are those of [`Health::kinds`].
@@ -166,17 +166,16 @@ impl Health {
 
 /// The smallest lead in material that decides a game.
 fn material(kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
-    let mut leads: Vec<(Option<i32>, f64, &str)> = kinds
-        .iter()
-        .filter(|kind| kind.moves > 0)
-        .filter_map(|kind| Some((kind.value, kind.ahead?.score.share, kind.name.as_str())))
-        .collect();
-    leads.sort_by_key(|(value, ..)| *value);
-    if let Some((_, score, name)) = leads.iter().find(|(_, score, _)| *score >= DECIDES) {
-        let percent = 100.0 * score;
+    let mut used: Vec<&KindUse> = kinds.iter().filter(|kind| kind.moves > 0 && kind.value.is_some()).collect();
+    used.sort_by_key(|kind| kind.value);
+    let score = |kind: &KindUse| kind.ahead.map(|ahead| 100.0 * ahead.score.share);
+    let decides = |kind: &&&KindUse| score(kind).is_some_and(|percent| percent >= DECIDES);
+    if let Some((KindUse { name, .. }, percent)) =
+        used.iter().find(decides).and_then(|kind| Some((*kind, score(kind)?)))
+    {
         say(Weight::Fine, format!("A lead worth one {name} decides: it scores {percent:.0} % of the points."));
-    } else if let Some((_, score, name)) = leads.last() {
-        let percent = 100.0 * score;
+    } else if let Some((KindUse { name, .. }, percent)) = used.last().and_then(|kind| Some((*kind, score(kind)?))) {
+        // Not even the most valuable one.
         say(Weight::Fine, format!("No lead decides: one worth a {name} scores {percent:.0} % of the points."));
     }
 }

@@ -101,10 +101,29 @@ async fn begin_session(
     status: StatusCode,
 ) -> Result<Response, Fault> {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("unknown");
-    let (_, secret) = accounts::new_token(&hub.db, user, agent, None).await?;
+    let (_, secret) = accounts::new_token(&hub.db, user, &browser(agent), None).await?;
     let person = accounts::person(&hub.db, Who::User(user), "", "").await?;
     let cookie = [(header::SET_COOKIE, session_cookie(&secret, caller.secure))];
     Ok((status, cookie, Json(person)).into_response())
+}
+
+/// What people call the browser that calls itself so: the first name that fits, for most say they are others too.
+fn browser(agent: &str) -> String {
+    let names = [("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari")];
+    let systems = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("Linux", "Linux"),
+    ];
+    let first =
+        |words: &[(&str, &'static str)]| words.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name);
+    match (first(&names), first(&systems)) {
+        (Some(name), Some(system)) => format!("{name}, {system}"),
+        _ => agent.to_string(),
+    }
 }
 
 /// Makes an account and signs in
@@ -194,4 +213,29 @@ pub async fn user(State(hub): State<Arc<Hub>>, Word(name): Word) -> Result<Json<
     };
     let ratings = rows.into_iter().map(standing).collect();
     Ok(Json(Profile { id: Who::User(id).to_string(), name, since, ratings }))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn browsers_have_names() {
+        for (agent, name) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+                "Chrome, Linux",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0",
+                "Edge, Windows",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+                "Safari, iPhone",
+            ),
+            ("Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", "Firefox, Android"),
+            ("curl/8.5", "curl/8.5"),
+        ] {
+            assert_eq!(super::browser(agent), name);
+        }
+    }
 }

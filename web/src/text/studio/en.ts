@@ -111,8 +111,8 @@ repetition = 3          # the same position for the third time is a draw
     moves: 'Moves',
     takes: 'Takes',
     taken: 'Taken',
-    ahead: 'A lead worth one scores',
   },
+  leads: 'What a lead worth a piece scores',
   happens: 'What happens in a game',
   specialNames: {
     capture: 'captures',

@@ -160,7 +160,8 @@ repetition = 3          # אותה עמדה בפעם השלישית היא תי�
     'cut-off': 'נקטע',
   },
   piecesDo: 'מה הכלים עושים',
-  table: { piece: 'כלי', value: 'שווי', moves: 'מסעות', takes: 'מכה', taken: 'הוכה', ahead: 'יתרון בשוויו מניב' },
+  table: { piece: 'כלי', value: 'שווי', moves: 'מסעות', takes: 'מכה', taken: 'הוכה' },
+  leads: 'כמה מניב יתרון בשווי כלי',
   happens: 'מה קורה במשחק',
   specialNames: {
     capture: 'הכאות',

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use heterodox_engine::health::{Share, Weight};
+use heterodox_engine::health::{KindUse, Share, Weight};
 
 use heterodox_studio::report::{CHESS, Histogram, Report, SPECIAL};
 
@@ -36,20 +36,20 @@ pub fn page(report: &Report) -> String {
         health.ends().into_iter().map(|(end, count)| (end.word().to_string(), count as f64)).collect();
     body += "<h2>How games end</h2>\n";
     body += &bars(&ends);
-    body += "<h2>What the pieces do</h2>\n<table><tr><th>piece</th><th>value</th><th>moves</th><th>takes</th><th>taken</th><th>a lead worth one scores</th></tr>\n";
+    body += "<h2>What the pieces do</h2>\n<table><tr><th>piece</th><th>value</th><th>moves</th><th>takes</th><th>taken</th></tr>\n";
     for kind in &report.kinds {
         let value = kind.value.map_or("&ndash;".to_string(), |value| format!("{:.2}", value as f64 / 100.0));
         let (name, moves, takes, taken) = (escape(&kind.name), kind.moves, kind.takes, kind.taken);
-        let ahead = kind.ahead.map_or("&ndash;".to_string(), |ahead| {
-            let Share { share, margin } = ahead.score;
-            format!("{:.0} % &plusmn; {:.0}", 100.0 * share, 100.0 * margin)
-        });
-        _ = writeln!(
-            body,
-            "<tr><td>{name}</td><td>{value}</td><td>{moves}</td><td>{takes}</td><td>{taken}</td><td>{ahead}</td></tr>"
-        );
+        _ = writeln!(body, "<tr><td>{name}</td><td>{value}</td><td>{moves}</td><td>{takes}</td><td>{taken}</td></tr>");
     }
-    body += "</table>\n<h2>What happens</h2>\n";
+    body += "</table>\n";
+    let lead = |kind: &KindUse| Some((kind.name.clone(), 100.0 * kind.ahead?.score.share));
+    let leads: Vec<(String, f64)> = report.kinds.iter().filter_map(lead).collect();
+    if !leads.is_empty() {
+        body += "<h2>What a lead worth a piece scores, in per cent</h2>\n";
+        body += &bars(&leads);
+    }
+    body += "<h2>What happens</h2>\n";
     let games = health.games().len().max(1) as f64;
     let special: Vec<(String, f64)> = SPECIAL
         .iter()
