@@ -115,7 +115,7 @@ fn browser(agent: &str) -> String {
         ("iPhone", "iPhone"),
         ("iPad", "iPad"),
         ("Windows", "Windows"),
-        ("Mac OS", "macOS"),
+        ("Macintosh", "macOS"),
         ("Linux", "Linux"),
     ];
     let first =
