@@ -89,6 +89,28 @@ test('puzzles of the day are on the first page, of three games', async ({ page }
   await expect(page.getByTestId('status')).toContainText('Find the best move');
 });
 
+test('another game is chosen: the page is there all the time', async ({ page }) => {
+  await page.goto('/puzzles/archer');
+  const game = page.getByRole('combobox', { name: 'Game' });
+  await expect(game).toHaveValue('archer');
+  await page.evaluate(() => {
+    const gone: string[] = [];
+    Object.assign(window, { gone });
+    const look = () => {
+      for (const part of ['.board-column .bd', 'aside h1']) if (!document.querySelector(part)) gone.push(part);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const id of ['kings-cooking', 'mirror']) {
+    await game.selectOption(id);
+    await expect(page).toHaveURL(new RegExp(`/puzzles/${id}$`));
+    await expect(game).toHaveValue(id);
+    await expect(page.getByTestId('status')).toContainText('Find the best move');
+  }
+  expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual([]);
+});
+
 test('puzzles by theme: only those come, and the themes are told when one is solved', async ({ page }) => {
   await page.goto('/puzzles/archer');
   await page.getByLabel('Theme').selectOption({ label: 'shot' });

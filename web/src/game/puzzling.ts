@@ -19,8 +19,30 @@ export interface PuzzleSession extends Session {
   reveal(): Promise<void>;
 }
 
-export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: boolean) => void): PuzzleSession {
-  const [snap, setSnap] = createSignal<Snap | null>(null);
+/** A puzzle and what is seen of it first. */
+export interface OpenPuzzle {
+  puzzle: Puzzle;
+  first: Snap;
+}
+
+export const openPuzzle = async (puzzle: Puzzle): Promise<OpenPuzzle> => ({
+  puzzle,
+  first: await look(puzzle, [], false, true),
+});
+
+async function look(puzzle: Puzzle, moves: string[], forward: boolean, solving: boolean): Promise<Snap> {
+  const { variant, fen } = puzzle;
+  const [rules, now] = await Promise.all([desk.rules(variant), desk.position({ variant, fen, moves })]);
+  const plain = snapOfPosition(rules, now, forward);
+  const last = !now.last && puzzle.lastMove ? squaresOf(puzzle.lastMove) : plain.last;
+  return { ...plain, last, actions: solving ? now.moves : [], outcome: null, claims: [] };
+}
+
+export function createPuzzle(
+  { puzzle, first }: OpenPuzzle,
+  attempted: (right: boolean, done: boolean) => void,
+): PuzzleSession {
+  const [snap, setSnap] = createSignal<Snap>(first);
   const [error, setError] = createSignal<string | null>(null);
   const [progress, setProgress] = createSignal<Progress>('open');
   const [played, setPlayed] = createSignal(0);
@@ -34,12 +56,9 @@ export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: b
 
   async function show(forward: boolean) {
     try {
-      const [rules, now] = await Promise.all([desk.rules(puzzle.variant), desk.position(place())]);
-      if (disposed) return;
       const solving = played() % 2 === 0 && progress() !== 'solved';
-      const plain = snapOfPosition(rules, now, forward);
-      const last = !now.last && puzzle.lastMove ? squaresOf(puzzle.lastMove) : plain.last;
-      setSnap({ ...plain, last, actions: solving ? now.moves : [], outcome: null, claims: [] });
+      const now = await look(puzzle, place().moves, forward, solving);
+      if (!disposed) setSnap(now);
     } catch (failure) {
       setError(reasonOf(failure));
     }
@@ -73,12 +92,11 @@ export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: b
 
   /** Another mate is as good as the one in the book. */
   async function winsAtOnce(action: Action) {
-    const before = snap()!.turn[0];
+    const before = snap().turn[0];
     const { outcome } = await desk.position(place([action.move]));
     return outcome !== null && sideOf(outcome.winner) === before;
   }
 
-  void show(false);
   return {
     snap,
     error,
@@ -90,7 +108,7 @@ export function createPuzzle(puzzle: Puzzle, attempted: (right: boolean, done: b
       await advance();
     },
     why: (from, to) => whyNot(place(), from, to),
-    typed: (text) => playTyped(place(), text, snap()?.actions ?? [], act),
+    typed: (text) => playTyped(place(), text, snap().actions, act),
     premoves: () => [],
     premove: () => null,
     setPremove() {},

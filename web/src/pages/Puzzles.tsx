@@ -1,12 +1,13 @@
 // Puzzles: play the solution, ask for a hint, go on to the next; of one game, perhaps of one theme.
 
-import { createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
+import { createResource, createSignal, For, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { go, route } from '../app/router';
 import { readPieces } from '../board/pieces';
 import type { Shape } from '../board/shapes';
 import { rulesOf, variantName } from '../desk/catalogue';
+import { reasonOf } from '../desk/desk';
 import { fitting, loadPuzzles, type Puzzle, puzzleVariants, themesOf } from '../game/puzzles';
-import { createPuzzle } from '../game/puzzling';
+import { createPuzzle, type OpenPuzzle, openPuzzle } from '../game/puzzling';
 import { squaresOf } from '../game/session';
 import { api } from '../online/api';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
@@ -37,45 +38,64 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
     const found = fitting(list()!, { theme: theme(), after, seen, rating });
     return found[Math.floor(Math.random() * found.length)];
   };
-  const [current] = createResource(
-    () => list() && ([props.id, variant(), theme()] as const),
-    async ([id]) => list()!.find((it) => it.id === id) ?? next() ?? null,
+  const [chosen] = createResource(
+    () => list.state === 'ready' && ([props.id, variant(), theme()] as const),
+    ([id]) => list()!.find((it) => it.id === id) ?? next() ?? null,
   );
+  // The puzzle before stays until there is something to see of the next.
+  const [opened] = createResource(() => chosen.latest, openPuzzle);
+  const shown = () => ['ready', 'refreshing'].includes(opened.state) && chosen.latest && opened.latest;
   return (
     <main class="page game-page puzzles" id="main">
       <Show
-        when={current.latest}
+        when={shown()}
         keyed
-        fallback={
-          <div class="missing">
-            <h1>{t().puzzles}</h1>
-            <p role="status">{list.loading || current.loading ? t().loading : t().noPuzzles}</p>
-            <Show when={puzzleVariants[0] && !list.loading && !current.loading}>
-              <a class="button" href={address(puzzleVariants[0]!, null)}>
-                {variantName(puzzleVariants[0]!)}
-              </a>
-            </Show>
-          </div>
-        }
+        fallback={<Waiting variant={variant()} puzzle={chosen.latest} error={list.error ?? opened.error} />}
       >
         {(it) => (
           <Solving
-            puzzle={it}
+            opened={it}
             themes={themesOf(list.latest ?? [])}
             theme={theme()}
-            next={() => go(address(it.variant, theme(), next(it.id)?.id))}
+            next={() => go(address(it.puzzle.variant, theme(), next(it.puzzle.id)?.id))}
           />
         )}
-      </Show>
-      <Show when={list.error}>
-        <Missing title={t().cannotOpen} text={String(list.error)} />
       </Show>
     </main>
   );
 }
 
-function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null; next: () => void }) {
-  const { puzzle } = props;
+const solverOf = (puzzle: Puzzle) => (puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first');
+
+/** In the place of a puzzle: what is coming, or why nothing does. */
+function Waiting(props: { variant: string; puzzle: Puzzle | null | undefined; error: unknown }) {
+  const rules = () => rulesOf(props.variant);
+  const pieces = () =>
+    rules() && props.puzzle && solverOf(props.puzzle) === 'first' ? readPieces(props.puzzle.fen, rules()!) : undefined;
+  return (
+    <Switch fallback={<BoardWait rules={rules()} pieces={pieces()} label={t().loading} />}>
+      <Match when={props.error}>
+        <Missing title={t().cannotOpen} text={reasonOf(props.error)} />
+      </Match>
+      <Match when={props.puzzle === null}>
+        <div class="missing">
+          <h1>{t().puzzles}</h1>
+          <p role="status">{t().noPuzzles}</p>
+          <Show when={puzzleVariants[0]}>
+            {(id) => (
+              <a class="button" href={address(id(), null)}>
+                {variantName(id())}
+              </a>
+            )}
+          </Show>
+        </div>
+      </Match>
+    </Switch>
+  );
+}
+
+function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | null; next: () => void }) {
+  const { puzzle, first } = props.opened;
   // With an account the server keeps a rating for each game as well.
   const account = api.me().then(
     (me) => me.kind === 'user',
@@ -92,7 +112,7 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
     attempted(puzzle.id, puzzle.grade, right);
     void account.then((known) => (known ? api.puzzleTried(puzzle.id, right).then(mutate) : undefined)).catch(() => {});
   };
-  const session = createPuzzle(puzzle, (right, done) => {
+  const session = createPuzzle(props.opened, (right, done) => {
     if (!right || done) count(right);
   });
   onCleanup(() => session.dispose());
@@ -101,12 +121,10 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
     const [from] = squaresOf(puzzle.solution[session.played()] ?? '');
     return hint() === session.played() && from ? [{ from, to: from, colour: 'green' }] : [];
   };
-  const side = puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first';
-  const rules = rulesOf(puzzle.variant);
-  const waiting = rules && side === 'first' ? readPieces(puzzle.fen, rules) : undefined;
+  const side = solverOf(puzzle);
+  const { rules } = first;
+  const now = () => session.snap() ?? first;
   const message = () => {
-    const rules = session.snap()?.rules;
-    if (!rules) return '';
     switch (session.progress()) {
       case 'open':
         return t().findTheMove(sideName(rules, side, t()));
@@ -118,12 +136,8 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
         return t().puzzleSolved;
     }
   };
-  // All at once: a board that comes later would push everything else down.
   return (
-    <Show
-      when={session.snap() || session.error()}
-      fallback={<BoardWait rules={rules} pieces={waiting} label={t().loading} />}
-    >
+    <>
       <BoardColumn rules={rules} label={t().puzzles}>
         <GameBoard session={session} flipped={side === 'second'} shapes={shapes()} />
       </BoardColumn>
@@ -227,20 +241,14 @@ function Solving(props: { puzzle: Puzzle; themes: string[]; theme: string | null
             {t().analyse}
           </a>
         </div>
-        <Show when={session.snap()}>
-          {(now) => (
-            <>
-              <div class="sheet">
-                <MoveList moves={now().moves} at={now().at} offset={side === 'second' ? 1 : 0} />
-              </div>
-              <MoveInput play={session.typed} at={now().text} />
-              <Show when={settings.legend}>
-                <Legend rules={now().rules} />
-              </Show>
-            </>
-          )}
+        <div class="sheet">
+          <MoveList moves={now().moves} at={now().at} offset={side === 'second' ? 1 : 0} />
+        </div>
+        <MoveInput play={session.typed} at={now().text} />
+        <Show when={settings.legend}>
+          <Legend rules={rules} />
         </Show>
       </aside>
-    </Show>
+    </>
   );
 }
