@@ -54,8 +54,12 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
   await expect(white.getByTestId('moves')).toContainText('e5');
   await white.getByRole('button', { name: 'Good luck' }).click();
   await expect(black.locator('.toast', { hasText: 'White: Good luck' })).toBeVisible();
+  const places = () =>
+    Promise.all([white, black].flatMap((it) => [it.getByTestId('moves').boundingBox(), cell(it, 'a1').boundingBox()]));
+  const still = await places();
   await black.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
+  expect(await places()).toEqual(still);
   await expect(black.getByTestId('offers')).toContainText('A draw is offered. Waiting for the other side.');
   await white.getByRole('button', { name: 'Decline' }).click();
   await expect(black.locator('.toast', { hasText: 'The other side declined.' })).toBeVisible();

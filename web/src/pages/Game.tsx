@@ -125,12 +125,14 @@ function Playing(props: { id: string }) {
             flipped={flipped()}
             head={<Player session={session} side={top()} />}
             foot={<Player session={session} side={bottom()} />}
+            below={
+              <Show when={you()}>
+                <Offers session={session} />
+              </Show>
+            }
           />
         </BoardColumn>
         <aside class="side-column">
-          <Show when={you()}>
-            <Offers session={session} />
-          </Show>
           <div class="side-head">
             <h1>
               <a href={`/rules/${session.info()!.variant}`}>{gameName(snap()!.rules, t())}</a>

@@ -26,6 +26,8 @@ export function GameBoard(props: {
   /** What is above the board and right below it. */
   head?: JSX.Element;
   foot?: JSX.Element;
+  /** What asks for an answer, where the room for it is kept. */
+  below?: JSX.Element;
 }) {
   const [pending, setPending] = createSignal<Action | null>(null);
   const [reason, setReason] = createSignal<string | null>(null);
@@ -145,6 +147,7 @@ export function GameBoard(props: {
             />
             {props.foot}
             <div class="under-board">
+              {props.below}
               <Show when={pending()}>
                 <div class="row submit" role="group">
                   <button type="button" class="primary" onClick={submit}>
