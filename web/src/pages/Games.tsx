@@ -42,12 +42,14 @@ export default function Games() {
           {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(movesMade(it))} · {when(it.changed)}
         </small>
       </div>
-      <a class="button primary" href={`/local/${it.id}`}>
-        {t().open}
-      </a>
-      <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
-        {t().delete}
-      </ConfirmButton>
+      <span class="row">
+        <a class="button primary" href={`/local/${it.id}`}>
+          {t().open}
+        </a>
+        <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
+          {t().delete}
+        </ConfirmButton>
+      </span>
     </li>
   );
   return (
@@ -67,12 +69,14 @@ export default function Games() {
                       {variantName(it.game.variant)} · {t().moveCount(movesMade(it.game))} · {when(it.saved)}
                     </small>
                   </div>
-                  <button type="button" class="primary" onClick={() => load(it)}>
-                    {t().load}
-                  </button>
-                  <button type="button" onClick={() => setDoomed(it)} aria-label={t().deleteNamed(it.name)}>
-                    {t().delete}
-                  </button>
+                  <span class="row">
+                    <button type="button" class="primary" onClick={() => load(it)}>
+                      {t().load}
+                    </button>
+                    <button type="button" onClick={() => setDoomed(it)} aria-label={t().deleteNamed(it.name)}>
+                      {t().delete}
+                    </button>
+                  </span>
                 </li>
               )}
             </For>

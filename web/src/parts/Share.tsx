@@ -1,5 +1,5 @@
 // A game as text to take away: FEN, PGN, piece list, JSON, and a link that is the game, perhaps locked.
-import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createResource, createSignal, For, type JSX, onCleanup, Show, Suspense } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
 import type { Place, TreeNode } from '../desk/types';
@@ -61,42 +61,30 @@ export function ShareDialog(props: {
       clearTimeout(timer);
     });
   });
-  // There when all of it is; the page stays meanwhile.
   return (
-    <Suspense>
-      <Dialog title={t().share} close={props.close} class="share">
-        <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
-        <label class="field">
-          <span>{t().passphrase}</span>
-          <input
-            type="text"
-            maxlength="200"
-            value={passphrase()}
-            onInput={(event) => setPassphrase(event.currentTarget.value)}
-            autocomplete="off"
-          />
-          <small>{t().passphraseHint}</small>
-        </label>
-        <Show when={texts()}>
-          {(it) => (
-            <For each={Object.entries(it())}>
-              {([name, text]) => (
-                <TextField
-                  label={t().formats[name as keyof ReturnType<typeof t>['formats']]}
-                  text={text}
-                  testid={name}
-                />
-              )}
-            </For>
-          )}
-        </Show>
-        <div class="row">
-          <button type="button" onClick={props.close}>
-            {t().close}
-          </button>
-        </div>
-      </Dialog>
-    </Suspense>
+    <TextsDialog close={props.close}>
+      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
+      <label class="field">
+        <span>{t().passphrase}</span>
+        <input
+          type="text"
+          maxlength="200"
+          value={passphrase()}
+          onInput={(event) => setPassphrase(event.currentTarget.value)}
+          autocomplete="off"
+        />
+        <small>{t().passphraseHint}</small>
+      </label>
+      <Show when={texts()}>
+        {(it) => (
+          <For each={Object.entries(it())}>
+            {([name, text]) => (
+              <TextField label={t().formats[name as keyof ReturnType<typeof t>['formats']]} text={text} testid={name} />
+            )}
+          </For>
+        )}
+      </Show>
+    </TextsDialog>
   );
 }
 
@@ -116,9 +104,18 @@ export function RecordDialog(props: { table: string; close: () => void }) {
     (table) => desk.record(table).catch(told),
   );
   return (
+    <TextsDialog close={props.close}>
+      <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
+    </TextsDialog>
+  );
+}
+
+/** There when all of it is; the page stays meanwhile. */
+function TextsDialog(props: { close: () => void; children: JSX.Element }) {
+  return (
     <Suspense>
       <Dialog title={t().share} close={props.close} class="share">
-        <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
+        {props.children}
         <div class="row">
           <button type="button" onClick={props.close}>
             {t().close}
@@ -133,6 +130,7 @@ export function RecordDialog(props: { table: string; close: () => void }) {
 export function TextField(props: { label: string; text: string; testid: string }) {
   let field!: HTMLTextAreaElement;
   const [wanted, setWanted] = createSignal(false);
+  const long = () => props.text.includes('\n');
   createEffect(() => {
     if (!wanted() || !props.text) return;
     setWanted(false);
@@ -145,7 +143,8 @@ export function TextField(props: { label: string; text: string; testid: string }
       <textarea
         ref={field}
         readonly
-        rows={props.text.includes('\n') ? 5 : 1}
+        rows={long() ? 5 : 1}
+        wrap={long() ? 'soft' : 'off'}
         dir="ltr"
         data-testid={`share-${props.testid}`}
         onFocus={() => field.select()}
