@@ -1,7 +1,7 @@
 //! Forced wins: the data files hold what they claim, and the engine solves them. The files
 //! are made by exhaustive proof (the example `mine_mates`), never by the engine's opinion.
 
-#[path = "../../rules/tests/support/reference.rs"]
+#[path = "../../rules/tests/support/reference/mod.rs"]
 #[allow(dead_code)]
 mod reference;
 #[path = "support/wins.rs"]

@@ -3,7 +3,7 @@
 #[path = "../../rules/tests/support/random_variant.rs"]
 #[allow(dead_code)]
 mod random_variant;
-#[path = "../../rules/tests/support/reference.rs"]
+#[path = "../../rules/tests/support/reference/mod.rs"]
 #[allow(dead_code)]
 mod reference;
 

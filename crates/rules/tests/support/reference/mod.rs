@@ -3,8 +3,15 @@
 //! optional pieces, moves walked square by square, and king safety proved by making each move on a
 //! copy and asking whether any enemy capture reaches a king. It trusts files and FENs, or panics.
 
+mod betza;
+mod fen;
+mod files;
+
 use std::collections::BTreeMap;
-use toml::{Table, Value};
+
+use betza::betza;
+use files::{in_order, inherited, kind, number, word};
+use toml::Table;
 
 /// File and rank counted from White's left corner, from 0. May lie off the board.
 type Square = (i32, i32);
@@ -441,76 +448,6 @@ impl Reference {
         let copy = i32::from(file >= self.width) - i32::from(file < 0);
         (file - copy * self.width, rank)
     }
-
-    // ---- FEN ----
-
-    fn scores(&self) -> bool {
-        self.kinds.iter().any(|kind| !kind.exit.is_empty())
-    }
-
-    fn piece_of(&self, letter: char) -> Piece {
-        let same = |kind: &Kind| kind.letter == letter.to_ascii_uppercase();
-        let kind = self.kinds.iter().position(same).expect("known letter");
-        (usize::from(letter.is_ascii_lowercase()), kind)
-    }
-
-    fn read(&self, fen: &str) -> Position {
-        let fields: Vec<&str> = fen.split_whitespace().collect();
-        let dots = |text: String, run: usize| text.replace(&run.to_string(), &".".repeat(run));
-        let ranks = (1..=16).rev().fold(fields[0].to_string(), dots);
-        let squares = ranks.split('/').rev().flat_map(str::chars);
-        let piece = |c: char| c.is_ascii_alphabetic().then(|| self.piece_of(c));
-        let held = |letter: char| !self.scores() && fields[2].contains(letter);
-        let scored = fields[2].chars().filter(|c| self.scores() && *c != '-');
-        let count = |field: usize| fields.get(field).map(|n| n.parse().expect("count"));
-        Position {
-            board: squares.map(piece).collect(),
-            side: usize::from(fields[1] == "b"),
-            rights: self.castlings.iter().map(|(l, _)| [0, 1].map(|c| held(cased(*l, c)))).collect(),
-            passed: square(fields[3]).filter(|_| !self.scores()),
-            scored: scored.map(piece).collect(),
-            halfmove: count(4).unwrap_or(0),
-            fullmove: count(5).unwrap_or(1),
-        }
-    }
-
-    fn write(&self, pos: &Position) -> String {
-        let rows = pos.board.chunks(self.width as usize).rev();
-        let rows: Vec<String> = rows.map(|row| self.letters(row)).collect();
-        let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
-        let ranks = (1..=16).rev().fold(rows.join("/"), runs);
-        let side = ["w", "b"][pos.side];
-        let (mut third, mut fourth) = (String::new(), String::new());
-        if self.scores() {
-            let mut scored = pos.scored.clone();
-            scored.sort_unstable();
-            let mut captured = self.read(&self.start).board;
-            for piece in pos.board.iter().chain(&scored) {
-                let found = captured.iter().position(|other| other == piece);
-                found.map(|index| captured.remove(index));
-            }
-            captured.retain(Option::is_some);
-            captured.sort_unstable();
-            (third, fourth) = (self.letters(&scored), self.letters(&captured));
-        } else {
-            for colour in [0, 1] {
-                let all = self.castlings.iter().zip(&pos.rights);
-                let held = all.filter(|(_, right)| right[colour]);
-                third.extend(held.map(|((letter, _), _)| cased(*letter, colour)));
-            }
-            fourth.extend(pos.passed.map(name));
-        }
-        let dash = |text: &String| if text.is_empty() { "-" } else { "" };
-        third += dash(&third);
-        fourth += dash(&fourth);
-        let (halfmove, fullmove) = (pos.halfmove, pos.fullmove);
-        format!("{ranks} {side} {third} {fourth} {halfmove} {fullmove}")
-    }
-
-    fn letters(&self, pieces: &[Option<Piece>]) -> String {
-        let letter = |(colour, kind): Piece| cased(self.kinds[kind].letter, colour);
-        pieces.iter().map(|piece| piece.map_or('.', letter)).collect()
-    }
 }
 
 impl Way {
@@ -559,156 +496,4 @@ fn square(text: &str) -> Option<Square> {
 
 fn cased(letter: char, colour: usize) -> char {
     [letter, letter.to_ascii_lowercase()][colour]
-}
-
-// ---- variant files ----
-
-/// The file with everything it inherits, and the texts of all of them, the eldest first.
-fn inherited(id: &str, load: &dyn Fn(&str) -> String) -> (Table, String) {
-    let text = load(id);
-    let child: Table = text.parse().expect("TOML");
-    let Some(parent) = child.get("inherits") else {
-        return (child, text);
-    };
-    let (mut file, texts) = inherited(parent.as_str().expect("id"), load);
-    merge(&mut file, child);
-    (file, texts + "\n" + &text)
-}
-
-fn merge(parent: &mut Table, child: Table) {
-    for (key, value) in child {
-        match (parent.get_mut(&key), value) {
-            (Some(Value::Table(old)), Value::Table(new)) => merge(old, new),
-            (_, value) => drop(parent.insert(key, value)),
-        }
-    }
-}
-
-/// The entries in the order in which the texts first name them: FEN needs it, TOML forgets it.
-fn in_order<'a>(table: Option<&'a Value>, text: &str) -> impl Iterator<Item = (&'a String, &'a Value)> {
-    let place = |key: &String| {
-        let starts = [format!("[pieces.{key}]"), format!("{key}."), format!("{key} =")];
-        text.lines().position(|line| starts.iter().any(|start| line.starts_with(start)))
-    };
-    let table = table.and_then(Value::as_table);
-    let mut entries: Vec<_> = table.into_iter().flatten().collect();
-    entries.sort_by_key(|(key, _)| place(key));
-    entries.into_iter()
-}
-
-/// The text under a key; empty when there is none or it was unset by "none".
-fn word(table: &Table, key: &str) -> String {
-    let text = table.get(key).map(|value| value.as_str().expect("text"));
-    text.filter(|text| *text != "none").unwrap_or("").to_string()
-}
-
-fn number(table: &Table, key: &str) -> i32 {
-    let value = table.get(key).map(|value| value.as_integer().expect("number"));
-    value.unwrap_or(0) as i32
-}
-
-fn kind(value: &Value) -> Kind {
-    let table = value.as_table().expect("piece");
-    let flag = |key: &str| table.get(key) == Some(&Value::Boolean(true));
-    let mut moves = betza(&word(table, "moves"));
-    // The first way to a square stands, and a double step is one however else it could be made.
-    moves.sort_by_key(|way| !way.is_double_step());
-    let ranks = word(table, "ranks");
-    let within = ranks.split_once('-').map(|(low, high)| (low.parse().expect("rank"), high.parse().expect("rank")));
-    moves.iter_mut().for_each(|way| way.within = within);
-    Kind {
-        letter: word(table, "letter").chars().next().expect("letter"),
-        royal: flag("royal"),
-        pawn: flag("pawn"),
-        start_rank: number(table, "start_rank"),
-        moves,
-        shoot: betza(&word(table, "shoot")),
-        shots_check: flag("shots_check"),
-        exit: word(table, "exit"),
-        portal: word(table, "portal"),
-        en_passant: word(table, "en_passant"),
-        promotes_to: word(table, "promotes_to"),
-    }
-}
-
-// ---- Betza ----
-
-fn betza(text: &str) -> Vec<Way> {
-    text.split_whitespace().flat_map(betza_term).collect()
-}
-
-fn betza_term(term: &str) -> Vec<Way> {
-    let (modifiers, rest) = term.split_at(term.find(char::is_uppercase).expect("atom"));
-    let (atom, range) = rest.split_at(1);
-    let parts: &[(i32, i32)] = match atom {
-        "W" | "R" => &[(0, 1)],
-        "F" | "B" => &[(1, 1)],
-        "K" | "Q" => &[(0, 1), (1, 1)],
-        "D" => &[(0, 2)],
-        "N" => &[(1, 2)],
-        "A" => &[(2, 2)],
-        "H" => &[(0, 3)],
-        "C" | "L" => &[(1, 3)],
-        "Z" | "J" => &[(2, 3)],
-        "G" => &[(3, 3)],
-        _ => panic!("atom {atom}"),
-    };
-    let range = match range {
-        "" => usize::from(!"RBQ".contains(atom)),
-        doubled if doubled == atom => 0,
-        digits => digits.parse().expect("range"),
-    };
-    let has = |modifier| modifiers.contains(modifier);
-    let way = |leap| Way {
-        leap,
-        range,
-        to_empty: has('m') || !has('c'),
-        to_enemy: has('c') || !has('m'),
-        lame: has('n'),
-        initial: has('i'),
-        within: None,
-    };
-    let all = parts.iter().flat_map(|part| leaps(*part, modifiers));
-    all.map(way).collect()
-}
-
-fn leaps((short, long): (i32, i32), modifiers: &str) -> Vec<(i32, i32)> {
-    let pairs: &[&str] = match (short, long) {
-        (0, _) => &[],
-        (short, long) if short == long => &["fl", "fr", "bl", "br"],
-        _ => &["fl", "fr", "bl", "br", "ff", "bb", "ll", "rr", "fs", "bs"],
-    };
-    let letters = modifiers.replace(|c| !"fblrvs".contains(c), "");
-    let (mut rest, mut wanted) = (letters.as_str(), Vec::new());
-    while !rest.is_empty() {
-        let paired = rest.get(..2).is_some_and(|pair| pairs.contains(&pair));
-        let single = ["ffl", "ffr", "bbl", "bbr", "llf", "llb", "rrf", "rrb"];
-        let turned = paired && rest.get(..3).is_some_and(|three| single.contains(&three));
-        let (direction, others) = rest.split_at(1 + usize::from(paired) + usize::from(turned));
-        wanted.push(direction);
-        rest = others;
-    }
-    let mut all = Vec::new();
-    for (dx, dy) in [(short, long), (long, short)] {
-        all.extend([(dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy)]);
-    }
-    all.sort_unstable();
-    all.dedup();
-    all.retain(|leap| wanted.is_empty() || wanted.iter().any(|which| points(which, *leap)));
-    all
-}
-
-fn points(direction: &str, (dx, dy): (i32, i32)) -> bool {
-    match direction {
-        "f" => dy > 0,
-        "b" => dy < 0,
-        "l" => dx < 0,
-        "r" => dx > 0,
-        "v" => dy.abs() >= dx.abs(),
-        "s" => dx.abs() >= dy.abs(),
-        "ff" | "bb" => points(&direction[1..], (dx, dy)) && points("v", (dx, dy)),
-        "ll" | "rr" => points(&direction[1..], (dx, dy)) && points("s", (dx, dy)),
-        three if three.len() == 3 => points(&three[..2], (dx, dy)) && points(&three[2..], (dx, dy)),
-        pair => points(&pair[..1], (dx, dy)) && points(&pair[1..], (dx, dy)),
-    }
 }
