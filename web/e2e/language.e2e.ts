@@ -21,6 +21,21 @@ test('Hebrew: texts, direction, spoken names; the board itself is not mirrored',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test.describe('a browser in Hebrew', () => {
+  test.use({ locale: 'he-IL' });
+  test('Hebrew at the first visit, every sentence from right to left', async ({ page }) => {
+    for (const path of ['/', '/play/archer', '/rules/mirror']) {
+      await page.goto(path);
+      await expect(page.locator('main h1').first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'he');
+      const wrong = await page
+        .locator('main [dir=auto]')
+        .evaluateAll((all) => all.filter((it) => getComputedStyle(it).direction !== 'rtl').map((it) => it.textContent));
+      expect(wrong, path).toEqual([]);
+    }
+  });
+});
+
 /** Hebrew from the first page on. */
 const inHebrew = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('heterodox.settings', JSON.stringify({ language: 'he' })));

@@ -2,19 +2,23 @@
 import { render } from 'solid-js/web';
 import { startRouter } from './app/router';
 import { Shell } from './app/Shell';
+import { settings } from './store/settings';
 import { followTheme } from './store/theme';
-import { followLanguage } from './text';
+import { followLanguage, speak } from './text';
 import './style/base.css';
 import './style/themes.css';
 import './style/pages.css';
 import './style/game.css';
 
 startRouter();
-render(() => {
-  followTheme();
-  followLanguage();
-  return <Shell />;
-}, document.getElementById('app')!);
+// No page in one language before it is there in another.
+void speak(settings.language).then(() =>
+  render(() => {
+    followTheme();
+    followLanguage();
+    return <Shell />;
+  }, document.getElementById('app')!),
+);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Refused over plain http: then everything still works while the page is open.

@@ -22,11 +22,25 @@ export interface Settings {
   chat: boolean;
 }
 
+export const CHOICES = {
+  theme: ['auto', 'light', 'dark'],
+  board: ['walnut', 'sea', 'slate', 'meadow'],
+  pieces: ['ivory', 'ink', 'outline'],
+  language: ['en', 'he'],
+  animation: ['none', 'fast', 'normal', 'slow'],
+} as const;
+
+/** The first of somebody's languages that there are texts in. */
+export function understood(languages: readonly string[]): Settings['language'] {
+  const plain = languages.map((it) => it.split('-')[0]!.toLowerCase());
+  return plain.flatMap((it) => CHOICES.language.filter((known) => known === it))[0] ?? 'en';
+}
+
 export const DEFAULTS: Settings = {
   theme: 'auto',
   board: 'walnut',
   pieces: 'ivory',
-  language: 'en',
+  language: understood(globalThis.navigator?.languages ?? []),
   sound: false,
   animation: 'normal',
   coordinates: true,
@@ -37,14 +51,6 @@ export const DEFAULTS: Settings = {
   autoSubmit: true,
   chat: false,
 };
-
-export const CHOICES = {
-  theme: ['auto', 'light', 'dark'],
-  board: ['walnut', 'sea', 'slate', 'meadow'],
-  pieces: ['ivory', 'ink', 'outline'],
-  language: ['en', 'he'],
-  animation: ['none', 'fast', 'normal', 'slow'],
-} as const;
 
 /** What was kept, as far as it is sensible. */
 export function sanitize(kept: Record<string, unknown>): Settings {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Outbox } from '../online/outbox';
 import { isLocalGame, keepGame, nameFault, openGames, savedGames, saveGame } from './saves';
-import { DEFAULTS, sanitize } from './settings';
+import { DEFAULTS, sanitize, understood } from './settings';
 import { storageTrouble } from './storage';
 
 test('settings: what is sensible is taken, the rest is as at first', () => {
@@ -60,4 +60,11 @@ test('an act is sent again with the same number until it is answered', () => {
   expect(new Outbox('g1').pending).toBeNull();
   expect(box.add('d2d4', 2)).toMatchObject({ seq: 6 });
   expect([box.answered(5), box.answered(6), box.pending]).toEqual([false, true, null]);
+});
+
+test('the first visit is in the first language of the browser that there are texts in', () => {
+  expect(understood(['he-IL', 'en'])).toBe('he');
+  expect(understood(['fr-FR', 'EN-gb', 'he'])).toBe('en');
+  expect(understood(['fr', 'hea'])).toBe('en');
+  expect(understood([])).toBe('en');
 });
