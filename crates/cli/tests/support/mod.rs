@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How a run ended.
@@ -80,14 +80,19 @@ pub fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Ran {
     finish(&mut command(args))
 }
 
-/// Runs it with something to read on stdin, then the end of input.
-pub fn talk<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Ran {
-    let mut child = command(args)
+/// Starts it with a pipe at every end.
+pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Child {
+    command(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the binary starts");
+        .expect("the binary starts")
+}
+
+/// Runs it with something to read on stdin, then the end of input.
+pub fn talk<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Ran {
+    let mut child = piped(args);
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
     let input = input.to_vec();
     // A program that leaves early closes the pipe: no concern of ours.

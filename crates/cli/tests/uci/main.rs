@@ -9,12 +9,12 @@ mod options;
 mod searches;
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::Duration;
 
 use heterodox_rules::{Catalogue, Rules, State};
-use support::command;
+use support::piped;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -32,12 +32,7 @@ impl Client {
     }
 
     fn with(args: &[&str]) -> Client {
-        let mut child = command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        let mut child = piped(args);
         let (sender, lines) = channel();
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         std::thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));

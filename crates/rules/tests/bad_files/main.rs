@@ -1,6 +1,8 @@
 //! Variant files that are wrong in every way an author or an attacker can think of: each is
 //! refused with the file, the line, the column and the key, and nothing ever panics.
-//! In the cases a `¦` marks where the problem must be reported; it is not part of the file.
+
+#[path = "../support/faulty.rs"]
+mod faulty;
 
 mod at_once;
 mod bytes;
@@ -12,6 +14,8 @@ use std::sync::Arc;
 
 use heterodox_rules::spec::Problem;
 use heterodox_rules::{Catalogue, Rules, SpecError};
+
+use faulty::Good;
 
 const FILE: &str = "my variants/small.toml";
 
@@ -58,37 +62,12 @@ fn problems(bytes: &[u8]) -> Vec<Problem> {
     }
 }
 
-/// The base file with a text replaced, and the line and column of the mark.
+const GOOD: Good = Good { file: FILE, text: BASE, open: |text| load(text.as_bytes()).map(drop) };
+
 fn edited(from: &str, to: &str) -> (String, Option<(usize, usize)>) {
-    assert_eq!(BASE.matches(from).count(), 1, "{from:?} must stand in the base file once");
-    let text = BASE.replace(from, to);
-    let mark = text.find('¦').map(|at| {
-        let before = &text[..at];
-        let tail = before.rsplit('\n').next().unwrap_or_default();
-        (before.matches('\n').count() + 1, tail.chars().count() + 1)
-    });
-    (text.replace('¦', ""), mark)
+    GOOD.edited(from, to)
 }
 
-/// Every row: what to replace, by what, the key that is reported and words of the message.
 fn all_refused(rows: &[(&str, &str, &str, &str)]) {
-    let mut wrong = Vec::new();
-    for (from, to, key, word) in rows {
-        let (text, mark) = edited(from, to);
-        match load(text.as_bytes()) {
-            Ok(_) => wrong.push(format!("{to:?} loads")),
-            Err(error) => {
-                let fits = |problem: &Problem| {
-                    problem.place.file == FILE
-                        && problem.key == *key
-                        && problem.message.contains(word)
-                        && mark.is_none_or(|mark| mark == (problem.place.line, problem.place.column))
-                };
-                if !error.problems.iter().any(fits) {
-                    wrong.push(format!("{to:?}: expected {mark:?} {key}: {word}, got\n    {error}"));
-                }
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), rows.len(), wrong.join("\n"));
+    GOOD.all_refused(rows);
 }
