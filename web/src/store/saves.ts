@@ -64,9 +64,18 @@ const isSaved = (value: unknown): value is SavedGame =>
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-function list<T>(key: string, fits: (value: unknown) => value is T): T[] {
-  return (readJson(key, isList) ?? []).filter(fits);
+const all = (key: string) => readJson(key, isList) ?? [];
+const games = () => all('games').filter(isLocalGame);
+const saves = () => all('saves').filter(isSaved);
+
+/** Writes a list anew; what only another version of this page knows stays beside it. */
+function write<T>(key: string, fits: (value: unknown) => value is T, list: T[]): boolean {
+  const kept = writeJson(key, [...list, ...all(key).filter((it) => !fits(it))]);
+  touch();
+  return kept;
 }
+const writeGames = (list: LocalGame[]) => write('games', isLocalGame, list);
+const writeSaves = (list: SavedGame[]) => write('saves', isSaved, list);
 
 /** New ones may appear in another tab; counted, so that lists are drawn again. */
 const [version, bump] = createSignal(0);
@@ -75,7 +84,7 @@ const touch = () => bump((it) => it + 1);
 /** The games on this device, the last one first. */
 export function openGames(): LocalGame[] {
   version();
-  return list('games', isLocalGame).sort((a, b) => b.changed - a.changed);
+  return games().sort((a, b) => b.changed - a.changed);
 }
 
 /** Whether there is something to go on with. */
@@ -88,22 +97,17 @@ export const openGame = (id: string) => openGames().find((game) => game.id === i
 
 export function keepGame(game: LocalGame) {
   const others = openGames().filter((it) => it.id !== game.id);
-  writeJson('games', [{ ...game, changed: Date.now() }, ...others].slice(0, 30));
-  touch();
+  writeGames([{ ...game, changed: Date.now() }, ...others].slice(0, 30));
 }
 
 export function dropGame(id: string) {
-  writeJson(
-    'games',
-    openGames().filter((it) => it.id !== id),
-  );
-  touch();
+  writeGames(games().filter((it) => it.id !== id));
 }
 
 /** The games with names, newest first. */
 export function savedGames(): SavedGame[] {
   version();
-  return list('saves', isSaved).sort((a, b) => b.saved - a.saved);
+  return saves().sort((a, b) => b.saved - a.saved);
 }
 
 /** What is wrong with a name, if anything. */
@@ -115,17 +119,11 @@ export function nameFault(name: string): 'short' | 'long' | null {
 /** Saves a game; says whether it will still be there tomorrow. */
 export function saveGame(name: string, game: LocalGame): boolean {
   const entry = { id: newId(), name: name.trim(), saved: Date.now(), game };
-  const kept = writeJson('saves', [entry, ...savedGames()].slice(0, MOST));
-  touch();
-  return kept;
+  return writeSaves([entry, ...savedGames()].slice(0, MOST));
 }
 
 export function deleteSave(id: string) {
-  writeJson(
-    'saves',
-    savedGames().filter((it) => it.id !== id),
-  );
-  touch();
+  writeSaves(saves().filter((it) => it.id !== id));
 }
 
 /** A name for something new; `randomUUID` is for secure pages only. */

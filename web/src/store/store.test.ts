@@ -1,9 +1,29 @@
 // There is no localStorage here: as in a browser that forbids it.
 import { expect, test } from 'vitest';
 import { Outbox } from '../online/outbox';
-import { isLocalGame, keepGame, nameFault, openGames, savedGames, saveGame } from './saves';
+import {
+  deleteSave,
+  dropGame,
+  isLocalGame,
+  keepGame,
+  type LocalGame,
+  nameFault,
+  openGames,
+  savedGames,
+  saveGame,
+} from './saves';
 import { DEFAULTS, sanitize, understood } from './settings';
-import { storageTrouble } from './storage';
+import { readItem, storageTrouble, writeJson } from './storage';
+
+const gameOf = (part: Partial<LocalGame>): LocalGame => ({
+  id: 'a',
+  variant: 'mirror',
+  mode: 'hotseat',
+  moves: ['e2e4'],
+  at: 1,
+  changed: 1,
+  ...part,
+});
 
 test('settings: what is sensible is taken, the rest is as at first', () => {
   expect(sanitize({ theme: 'dark', board: 'pink', sound: 'loud', autoSubmit: false, more: 1 })).toEqual({
@@ -26,7 +46,7 @@ test('a name has 3 to 200 characters, however they are written', () => {
 });
 
 test('without storage games live in memory, and it is said', () => {
-  const game = { id: 'a', variant: 'mirror', mode: 'hotseat' as const, moves: ['e2e4'], at: 1, changed: 1 };
+  const game = gameOf({});
   keepGame(game);
   expect(openGames()[0]).toMatchObject({ id: 'a', moves: ['e2e4'] });
   expect(saveGame('First', game)).toBe(false);
@@ -46,6 +66,21 @@ test('what others wrote into the storage is no game of ours', () => {
     { id: 'a', variant: 'm', mode: 'hotseat', moves: [1], at: 0, changed: 0 },
   ])
     expect(isLocalGame(foreign)).toBe(false);
+});
+
+test('games and saves of a newer version are not shown, and not lost', () => {
+  const newer = { ...gameOf({ id: 'newer' }), mode: 'mail' };
+  writeJson('games', [newer]);
+  writeJson('saves', [{ id: 's', name: 'Newer', saved: 1, game: newer }]);
+  keepGame(gameOf({ id: 'b' }));
+  dropGame('b');
+  saveGame('Second', gameOf({}));
+  deleteSave(savedGames()[0]!.id);
+  expect([openGames(), savedGames()]).toEqual([[], []]);
+  expect([JSON.parse(readItem('games')!), JSON.parse(readItem('saves')!)]).toEqual([
+    [newer],
+    [{ id: 's', name: 'Newer', saved: 1, game: newer }],
+  ]);
 });
 
 test('an act is sent again with the same number until it is answered', () => {
