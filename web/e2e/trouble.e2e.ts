@@ -55,6 +55,26 @@ test('damaged and foreign saved games do not hide the good ones', async ({ page 
   await expect(page.locator('.bd, .missing')).toBeVisible();
 });
 
+test('one save too many is refused, and none is lost', async ({ page }) => {
+  await hotseat(page, 'mirror');
+  await click(page, 'e2', 'e4');
+  await page.evaluate(() => {
+    const [game] = JSON.parse(localStorage.getItem('heterodox.games')!);
+    const saves = Array.from({ length: 200 }, (_, index) => ({
+      id: `${index}`,
+      name: `Game ${index}`,
+      saved: 1,
+      game,
+    }));
+    localStorage.setItem('heterodox.saves', JSON.stringify(saves));
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('There are 200 saved games');
+  await page.goto('/games');
+  await expect(page.getByTestId('saves').locator('li')).toHaveCount(200);
+});
+
 for (const [name, error] of [
   ['full', 'QuotaExceededError'],
   ['forbidden', 'SecurityError'],

@@ -1,20 +1,24 @@
 // Saving a game under a name.
-import { createSignal, Show } from 'solid-js';
-import { type LocalGame, nameFault, saveGame } from '../store/saves';
+import { createSignal } from 'solid-js';
+import { type LocalGame, nameFault, roomForSaves, saveGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { Dialog } from './Dialog';
 import { DialogActions } from './DialogActions';
+import { Reason } from './Reason';
 import { toast } from './toast';
 
 export function SaveDialog(props: { game: LocalGame; name: string; close: () => void }) {
-  const [fault, setFault] = createSignal<'short' | 'long' | null>(null);
+  const [reason, setReason] = createSignal<string | null>(null);
   let field!: HTMLInputElement;
   const submit = (event: Event) => {
     event.preventDefault();
     const wrong = nameFault(field.value);
-    setFault(wrong);
-    if (wrong) return field.focus();
+    if (wrong) {
+      setReason(wrong === 'short' ? t().nameShort : t().nameLong);
+      return field.focus();
+    }
+    if (!roomForSaves()) return setReason(t().tooManySaves);
     toast(saveGame(field.value, props.game) ? t().saved : t().savedInMemory);
     props.close();
   };
@@ -27,16 +31,10 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
             ref={field}
             type="text"
             value={`${props.name} ${new Date().toLocaleDateString(settings.language)}`}
-            aria-invalid={fault() ? 'true' : undefined}
+            aria-invalid={reason() ? 'true' : undefined}
           />
         </label>
-        <Show when={fault()}>
-          {(it) => (
-            <p class="reason" role="alert">
-              {it() === 'short' ? t().nameShort : t().nameLong}
-            </p>
-          )}
-        </Show>
+        <Reason text={reason()} />
         <DialogActions label={t().save} close={props.close} />
       </form>
     </Dialog>

@@ -116,10 +116,12 @@ export function nameFault(name: string): 'short' | 'long' | null {
   return length < NAME_LEAST ? 'short' : length > NAME_MOST ? 'long' : null;
 }
 
+export const roomForSaves = () => saves().length < MOST;
+
 /** Saves a game; says whether it will still be there tomorrow. */
 export function saveGame(name: string, game: LocalGame): boolean {
   const entry = { id: newId(), name: name.trim(), saved: Date.now(), game };
-  return writeSaves([entry, ...savedGames()].slice(0, MOST));
+  return writeSaves([entry, ...saves()]);
 }
 
 export function deleteSave(id: string) {

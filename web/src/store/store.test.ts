@@ -9,6 +9,7 @@ import {
   type LocalGame,
   nameFault,
   openGames,
+  roomForSaves,
   savedGames,
   saveGame,
 } from './saves';
@@ -81,6 +82,21 @@ test('games and saves of a newer version are not shown, and not lost', () => {
     [newer],
     [{ id: 's', name: 'Newer', saved: 1, game: newer }],
   ]);
+});
+
+test('there is room for 200 saves, and one too many costs none of the others', () => {
+  const saves = Array.from({ length: 199 }, (_, index) => ({
+    id: `${index}`,
+    name: 'Game',
+    saved: 1,
+    game: gameOf({}),
+  }));
+  writeJson('saves', saves);
+  expect(roomForSaves()).toBe(true);
+  saveGame('Last', gameOf({}));
+  expect(roomForSaves()).toBe(false);
+  saveGame('One more, from another tab', gameOf({}));
+  expect(savedGames()).toHaveLength(201);
 });
 
 test('an act is sent again with the same number until it is answered', () => {

@@ -146,6 +146,7 @@ export const en = {
   nameOfGame: 'Name (3 to 200 characters)',
   nameShort: 'A name has at least 3 characters.',
   nameLong: 'A name has at most 200 characters.',
+  tooManySaves: 'There are 200 saved games, which is as many as are kept. Delete one first.',
   saved: 'Saved.',
   savedInMemory: 'This browser stores nothing: the game is kept until you close the page.',
   savedGames: 'Saved',
