@@ -151,3 +151,34 @@ test('a promotion is chosen beside the square', async ({ page }) => {
   await knight.click();
   await expect(piece(page, 'a8').locator('use')).toHaveAttribute('href', '#art-knight');
 });
+
+/** Kings go to and fro, and a pawn steps on before a position comes again. */
+function longGame(plies: number) {
+  const fro = (files: string, at: number) =>
+    [...files, ...[...files].reverse().slice(1, -1)][at % (2 * files.length - 2)];
+  const moves: string[] = [];
+  for (let count = 1, steps = 0; moves.length < plies; count += 1) {
+    if (count % 50) moves.push(`K${fro('abcde', count - steps)}1`);
+    else moves.push(`${'abcdefgh'[steps % 8]}${3 + Math.floor(steps++ / 8)}`);
+    moves.push(`K${fro('abcdefgh', count)}8`);
+  }
+  return `[FEN "k7/8/8/8/8/8/PPPPPPPP/K7 w - - 0 1"]\n\n${moves.join(' ')} *`;
+}
+
+test('a game of 3000 plies opens, is walked through and commented, and is there after a reload', async ({ page }) => {
+  await load(page, 'chess', longGame(3000));
+  const moves = page.locator('.tree .move');
+  await expect(moves).toHaveCount(3000);
+  await expect(moves.last()).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('button', { name: 'Step Back' }).click();
+  await expect(moves.nth(2998)).toHaveAttribute('aria-current', 'step');
+  await page.getByLabel('Comment').fill('nearly there');
+  await page.getByLabel('Comment').blur();
+  await moves.nth(1000).click();
+  await expect(moves.nth(1000)).toHaveAttribute('aria-current', 'step');
+  await page.reload();
+  await expect(moves).toHaveCount(3000);
+  await expect(moves.nth(1000)).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByTestId('share-pgn')).toHaveValue(/\{nearly there\}[^{]*\*\s*$/);
+});

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { commented, EMPTY, fromLine, mainLine, nodeAt, promoted, toLine, withMove, without } from './tree';
+import {
+  commented,
+  EMPTY,
+  flat,
+  fromLine,
+  mainLine,
+  nodeAt,
+  pathTo,
+  promoted,
+  toLine,
+  unflat,
+  withMove,
+  without,
+} from './tree';
 
 const played = () => {
   let tree = withMove(EMPTY, [], 'e2e4', 'e4');
@@ -30,4 +43,39 @@ test("the desk's lines and the tree are each other's inverse", () => {
   expect(line.map((it) => it.san)).toEqual(['e4', 'e5']);
   expect(line[1]!.variations[0]!.line.map((it) => it.san)).toEqual(['c5', 'Nf3']);
   expect(fromLine(line)).toEqual(tree.next);
+});
+
+test('a tree is kept flat; one that was kept nested still opens, and what is damaged does not', () => {
+  const tree = commented(played(), ['e2e4', 'c7c5'], 'sharp');
+  expect(unflat(structuredClone(flat(tree)))).toEqual(tree);
+  expect(unflat(tree)).toEqual(tree);
+  const kept = flat(tree);
+  for (const spoilt of [
+    null,
+    { comments: [] },
+    { ...kept, comments: [1] },
+    { ...kept, nodes: [{ ...kept.nodes[0], up: 0 }] },
+    { ...kept, nodes: [{ ...kept.nodes[0], san: null }] },
+    { comments: [], next: [{ move: 'e2e4', san: 'e4', comments: [], glyphs: [] }] },
+  ])
+    expect(unflat(spoilt)).toBeNull();
+});
+
+test('a game may be as long as it likes', () => {
+  const move = (_: unknown, at: number) => ({
+    move: `m${at}`,
+    san: `S${at}`,
+    comments: [],
+    glyphs: [],
+    variations: [],
+  });
+  const line = Array.from({ length: 20_000 }, move);
+  let tree = { ...EMPTY, next: fromLine(line) };
+  const path = line.map((it) => it.move);
+  tree = commented(withMove(tree, path, 'last', 'Last'), path, 'long');
+  expect(toLine(tree.next)).toHaveLength(20_001);
+  expect(pathTo(tree, nodeAt(tree, path)!)).toEqual(path);
+  const again = unflat(structuredClone(flat(tree)))!;
+  expect(mainLine(again).slice(-2)).toMatchObject([{ comments: ['long'] }, { san: 'Last' }]);
+  expect(mainLine(without(promoted(again, path), path.slice(0, 9)))).toHaveLength(8);
 });

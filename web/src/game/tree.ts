@@ -19,20 +19,12 @@ export interface Tree {
 /** The moves from the start to a place. */
 export type Path = string[];
 
-const isTexts = (value: unknown) => Array.isArray(value) && value.every((it) => typeof it === 'string');
-const isNodes = (value: unknown): value is Node[] =>
-  Array.isArray(value) &&
-  value.every(
-    (it) =>
-      isRecord(it) &&
-      typeof it.move === 'string' &&
-      typeof it.san === 'string' &&
-      isTexts(it.comments) &&
-      Array.isArray(it.glyphs) &&
-      isNodes(it.next),
-  );
-export const isTree = (value: unknown): value is Tree =>
-  isRecord(value) && isTexts(value.comments) && isNodes(value.next);
+/** How a tree is kept: a game is as deep as it is long, and what is nested that deep cannot be copied or written down. */
+export interface Flat {
+  comments: string[];
+  /** Parents first; `up` is the parent's place in this list, -1 at the start. */
+  nodes: (Omit<Node, 'next'> & { up: number })[];
+}
 
 export const EMPTY: Tree = { comments: [], next: [] };
 
@@ -46,11 +38,20 @@ export function nodeAt(tree: Tree, path: Path): Node | null {
   return here;
 }
 
-/** The tree with the children of a place changed. */
+/** The children of a place changed. */
 function change(next: Node[], path: Path, edit: (next: Node[]) => Node[]): Node[] {
-  const [head, ...rest] = path;
-  if (head === undefined) return edit(next);
-  return next.map((it) => (it.move === head ? { ...it, next: change(it.next, rest, edit) } : it));
+  const way: { next: Node[]; node: Node }[] = [];
+  let here = next;
+  for (const move of path) {
+    const node = here.find((it) => it.move === move);
+    if (!node) return next;
+    way.push({ next: here, node });
+    here = node.next;
+  }
+  return way.reduceRight(
+    (inner, { next, node }) => next.map((it) => (it === node ? { ...it, next: inner } : it)),
+    edit(here),
+  );
 }
 
 /** Adds a move after a place, unless it is there. */
@@ -85,31 +86,83 @@ export function commented(tree: Tree, path: Path, text: string): Tree {
   };
 }
 
-/** The main line on from a place. */
-export function mainLine(tree: Tree, path: Path = []): Node[] {
-  const line: Node[] = [];
-  let next = path.length ? (nodeAt(tree, path)?.next ?? []) : tree.next;
-  while (next[0]) {
-    line.push(next[0]);
-    next = next[0].next;
-  }
-  return line;
+/** A line of first choices; each stands before what could have been played instead. */
+export function rows(next: Node[]): [Node, ...Node[]][] {
+  const all: [Node, ...Node[]][] = [];
+  for (let [first, ...others] = next; first; [first, ...others] = first.next) all.push([first, ...others]);
+  return all;
 }
+
+/** The main line on from a place. */
+export const mainLine = (tree: Tree, path: Path = []): Node[] =>
+  rows((path.length ? nodeAt(tree, path) : tree)?.next ?? []).map(([first]) => first);
 
 /** As the desk writes it: a line of moves, each with what could have been played instead. */
-export function toLine(next: Node[]): TreeNode[] {
-  const [first, ...others] = next;
-  if (!first) return [];
-  const { move, san, comments, glyphs } = first;
-  const variations = others.map((it) => ({ comments: [], line: toLine([it]) }));
-  return [{ move, san, comments, glyphs, variations }, ...toLine(first.next)];
-}
+export const toLine = (next: Node[]): TreeNode[] =>
+  rows(next).map(([{ move, san, comments, glyphs }, ...others]) => ({
+    move,
+    san,
+    comments,
+    glyphs,
+    variations: others.map((it) => ({ comments: [], line: toLine([it]) })),
+  }));
 
 /** The same the other way round. */
-export function fromLine(line: TreeNode[]): Node[] {
-  const [first, ...rest] = line;
-  if (!first) return [];
-  const { move, san, comments, glyphs } = first;
-  const others = first.variations.flatMap((it) => fromLine(it.line));
-  return [{ move, san, comments, glyphs, next: fromLine(rest) }, ...others];
+export const fromLine = (line: TreeNode[]): Node[] =>
+  line.reduceRight<Node[]>(
+    (next, { move, san, comments, glyphs, variations }) => [
+      { move, san, comments, glyphs, next },
+      ...variations.flatMap((it) => fromLine(it.line)),
+    ],
+    [],
+  );
+
+/** Every node, parents first, with the place of its parent. */
+function walk(next: Node[]): { node: Node; up: number }[] {
+  const all = next.map((node) => ({ node, up: -1 }));
+  for (let at = 0; at < all.length; at += 1) for (const node of all[at]!.node.next) all.push({ node, up: at });
+  return all;
+}
+
+/** The moves that lead to a node. */
+export function pathTo(tree: Tree, node: Node): Path {
+  const all = walk(tree.next);
+  const path: Path = [];
+  for (let at = all.findIndex((it) => it.node === node); at >= 0; at = all[at]!.up) path.unshift(all[at]!.node.move);
+  return path;
+}
+
+export const flat = ({ next, ...tree }: Tree): Flat => ({
+  ...tree,
+  nodes: walk(next).map(({ node: { next: _, ...node }, up }) => ({ ...node, up })),
+});
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((it) => typeof it === 'string');
+
+/** The tree that was kept, if it is one. */
+export function unflat(value: unknown): Tree | null {
+  if (!isRecord(value) || !isTexts(value.comments)) return null;
+  const nodes = Array.isArray(value.next) ? nested(value.next) : value.nodes;
+  if (!Array.isArray(nodes)) return null;
+  const tree: Tree = { comments: value.comments, next: [] };
+  const made: Node[] = [];
+  for (const it of nodes as unknown[]) {
+    if (!isRecord(it) || typeof it.move !== 'string' || typeof it.san !== 'string') return null;
+    const parent = it.up === -1 ? tree : made[it.up as number];
+    if (!parent || !isTexts(it.comments) || !Array.isArray(it.glyphs)) return null;
+    const { up: _, ...node } = it;
+    made.push({ ...(node as unknown as Node), next: [] });
+    parent.next.push(made.at(-1)!);
+  }
+  return tree;
+}
+
+/** Trees were kept nested once. */
+function nested(next: Node[]) {
+  try {
+    return flat({ comments: [], next }).nodes;
+  } catch {
+    return null;
+  }
 }

@@ -8,7 +8,7 @@ import type { Reading } from '../desk/types';
 import { type Analysis, createAnalysis, type Start } from '../game/analysis';
 import { exactForWhite, scoreText } from '../game/score';
 import { startLocal } from '../game/start';
-import { EMPTY, fromLine, isTree, mainLine, nodeAt, type Path, type Tree, toLine, withMove } from '../game/tree';
+import { EMPTY, flat, fromLine, mainLine, nodeAt, type Path, type Tree, toLine, unflat } from '../game/tree';
 import { stepByArrows } from '../parts/arrows';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
@@ -39,13 +39,14 @@ interface Opening {
 /** What was studied at this entry of the browser's history: it is there again after a reload, and on the way back. */
 function kept(variant: string): Opening | null {
   const state: unknown = history.state;
-  if (!isRecord(state) || !isRecord(state.start) || !isTree(state.tree) || !Array.isArray(state.path)) return null;
-  return state.start.variant === variant ? (state as unknown as Opening) : null;
+  if (!isRecord(state) || !isRecord(state.start) || !Array.isArray(state.path)) return null;
+  const tree = unflat(state.tree);
+  return tree && state.start.variant === variant ? ({ ...state, tree } as unknown as Opening) : null;
 }
 
 function keep(opening: Opening) {
   try {
-    history.replaceState(opening, '');
+    history.replaceState({ ...opening, tree: flat(opening.tree) }, '');
   } catch {
     // Too large, or too often: then it is as it was.
   }
@@ -70,16 +71,8 @@ async function opening(variant: string, hash: string): Promise<Opening> {
     if (!game) throw new Error(t().noSuchGameText);
     const { variant, fen, study, lastMove, moves } = game;
     const { played } = await desk.position({ variant, fen, study, moves });
-    let tree = EMPTY;
-    played.forEach(({ move, san }, index) => {
-      tree = withMove(
-        tree,
-        played.slice(0, index).map((it) => it.move),
-        move,
-        san,
-      );
-    });
-    return { start: { variant, fen, study, lastMove }, tree };
+    const line = played.map((it) => ({ ...it, comments: [], glyphs: [], variations: [] }));
+    return { start: { variant, fen, study, lastMove }, tree: { ...EMPTY, next: fromLine(line) } };
   }
   if (key === 'fen' || key === 'text') return ofReading(await desk.read(variant, text));
   return { start: { variant }, tree: EMPTY };
@@ -141,12 +134,7 @@ function Studying(props: { opening: Opening }) {
   };
 
   /** To the end: along the first moves from where one stands. */
-  const end = () => {
-    const path = [...analysis.path()];
-    let next = (path.length ? nodeAt(analysis.tree(), path) : analysis.tree())?.next[0];
-    for (; next; next = next.next[0]) path.push(next.move);
-    return path;
-  };
+  const end = () => [...analysis.path(), ...mainLine(analysis.tree(), analysis.path()).map((it) => it.move)];
   const steps = (): Steps => {
     const [here, last] = [analysis.path().length, end()];
     return {

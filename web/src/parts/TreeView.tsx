@@ -1,30 +1,20 @@
 // The variation tree as text: the main line, and beside it what could have been played.
-import { For, type JSX, Show } from 'solid-js';
+import { createMemo, createSelector, For, Index, type JSX, Show } from 'solid-js';
 import type { Analysis } from '../game/analysis';
-import type { Node, Path } from '../game/tree';
+import { mainLine, type Node, nodeAt, pathTo, rows } from '../game/tree';
 import { t } from '../text';
 
 const GLYPHS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
 export function TreeView(props: { analysis: Analysis; offset: number }) {
-  const here = () => props.analysis.path().join(' ');
-  const judged = (path: Path) => {
-    const review = props.analysis.review();
-    const main = path.join(' ') === mainPath(path.length).join(' ');
-    return review && main ? (review.judgements[path.length] ?? '') : '';
-  };
-  const mainPath = (length: number): Path => {
-    const path: Path = [];
-    let next = props.analysis.tree().next;
-    while (next[0] && path.length < length) {
-      path.push(next[0].move);
-      next = next[0].next;
-    }
-    return path;
-  };
+  const isHere = createSelector(() => nodeAt(props.analysis.tree(), props.analysis.path()));
 
-  const Move = (it: { node: Node; path: Path; lead: boolean }): JSX.Element => {
-    const ply = () => it.path.length - 1 + props.offset;
+  const main = createMemo(() => new Set(mainLine(props.analysis.tree())));
+  const judged = (node: Node, ply: number) =>
+    main().has(node) ? (props.analysis.review()?.judgements[ply + 1] ?? '') : '';
+
+  const Move = (it: { node: Node; ply: number; lead: boolean }): JSX.Element => {
+    const ply = () => it.ply + props.offset;
     const number = () => (ply() % 2 === 0 ? `${ply() / 2 + 1}.` : it.lead ? `${(ply() + 1) / 2}…` : '');
     return (
       <>
@@ -33,10 +23,10 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
         </Show>
         <button
           type="button"
-          class={`move ${judged(it.path)}`}
-          classList={{ here: it.path.join(' ') === here() }}
-          aria-current={it.path.join(' ') === here() ? 'step' : undefined}
-          onClick={() => props.analysis.goto(it.path)}
+          class={`move ${judged(it.node, it.ply)}`}
+          classList={{ here: isHere(it.node) }}
+          aria-current={isHere(it.node) ? 'step' : undefined}
+          onClick={() => props.analysis.goto(pathTo(props.analysis.tree(), it.node))}
         >
           {it.node.san}
           {it.node.glyphs.map((glyph) => GLYPHS[glyph] ?? '').join('')}
@@ -46,33 +36,31 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
     );
   };
 
-  const Lines = (it: { next: Node[]; path: Path; lead: boolean }): JSX.Element => {
-    const main = () => it.next[0];
-    const others = () => it.next.slice(1);
+  /** A line is a list, however long it is; only variations are within each other. */
+  const Line = (it: { next: Node[]; ply: number }): JSX.Element => {
+    const line = createMemo(() => rows(it.next));
     return (
-      <Show when={main()} keyed>
-        {(node) => (
+      <Index each={line()}>
+        {(row, at) => (
           <>
-            <Move node={node} path={[...it.path, node.move]} lead={it.lead} />
-            <For each={others()}>
+            <Move node={row()[0]} ply={it.ply + at} lead={at === 0 || line()[at - 1]!.length > 1} />
+            <Index each={row().slice(1)}>
               {(other) => (
                 <span class="variation">
-                  (<Move node={other} path={[...it.path, other.move]} lead={true} />
-                  <Lines next={other.next} path={[...it.path, other.move]} lead={false} />)
+                  (<Line next={[other()]} ply={it.ply + at} />)
                 </span>
               )}
-            </For>
-            <Lines next={node.next} path={[...it.path, node.move]} lead={others().length > 0} />
+            </Index>
           </>
         )}
-      </Show>
+      </Index>
     );
   };
 
   return (
     <div class="tree" role="group" aria-label={t().moveList} data-testid="tree" dir="ltr">
       <For each={props.analysis.tree().comments}>{(comment) => <span class="comment">{comment}</span>}</For>
-      <Lines next={props.analysis.tree().next} path={[]} lead={true} />
+      <Line next={props.analysis.tree().next} ply={0} />
     </div>
   );
 }
