@@ -75,6 +75,41 @@ test('one save too many is refused, and none is lost', async ({ page }) => {
   await expect(page.getByTestId('saves').locator('li')).toHaveCount(200);
 });
 
+test('many new games cost none that goes on; when there is no room at all, it is said', async ({ page }) => {
+  await hotseat(page, 'mirror');
+  await click(page, 'e2', 'e4');
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  const first = page.url();
+  // One that was kept, many times over.
+  const fill = (length: number, moves: string[]) =>
+    page.evaluate(
+      ([count, made]) => {
+        const list = JSON.parse(localStorage.getItem('heterodox.games')!);
+        const more = Array.from({ length: count }, (_, index) => ({
+          ...list[0],
+          id: `${made}${index}`,
+          moves: made,
+          at: 0,
+        }));
+        localStorage.setItem('heterodox.games', JSON.stringify([...more, list.at(-1)]));
+      },
+      [length, moves] as const,
+    );
+  await fill(199, []);
+  await page.goto('/?board=w:Ke1;b:Ke8&turn=white');
+  await expect(piece(page, 'e8')).toHaveCount(1);
+  await page.goto(first);
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  await fill(199, ['e2e4']);
+  await page.goto('/?board=w:Ke1;b:Ke8&turn=white');
+  await expect(piece(page, 'e8')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toContainText('There are 200 games going on');
+  await click(page, 'e1', 'e2');
+  await expect(piece(page, 'e2')).toHaveCount(1);
+  await page.goto(first);
+  await expect(piece(page, 'e4')).toHaveCount(1);
+});
+
 for (const [name, error] of [
   ['full', 'QuotaExceededError'],
   ['forbidden', 'SecurityError'],

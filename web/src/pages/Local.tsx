@@ -26,7 +26,7 @@ import { SaveDialog } from '../parts/SaveDialog';
 import { RecordDialog, ShareDialog } from '../parts/Share';
 import { StepBar } from '../parts/StepBar';
 import { TurnLine, titleOfGame } from '../parts/TurnLine';
-import { type LocalGame, openGame } from '../store/saves';
+import { isHomeless, type LocalGame, openGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { gameName, sideName } from '../text/names';
@@ -35,17 +35,24 @@ import { Missing } from './Missing';
 export default function LocalPage(props: { id: string }) {
   const game = createMemo(() => openGame(props.id), undefined, { equals: (a, b) => a?.id === b?.id });
   return (
-    <Show
-      when={game()}
-      keyed
-      fallback={
-        <main class="page" id="main">
-          <Missing title={t().noSuchGame} text={t().noSuchGameText} />
-        </main>
-      }
-    >
-      {(it) => <Playing game={it} />}
-    </Show>
+    <>
+      <Show when={isHomeless(props.id)}>
+        <p class="notice" role="alert">
+          {t().tooManyGames}
+        </p>
+      </Show>
+      <Show
+        when={game()}
+        keyed
+        fallback={
+          <main class="page" id="main">
+            <Missing title={t().noSuchGame} text={t().noSuchGameText} />
+          </main>
+        }
+      >
+        {(it) => <Playing game={it} />}
+      </Show>
+    </>
   );
 }
 

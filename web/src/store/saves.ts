@@ -37,6 +37,7 @@ export interface SavedGame {
   game: LocalGame;
 }
 
+/** As many games and as many saves are kept. */
 const MOST = 200;
 export const NAME_LEAST = 3;
 export const NAME_MOST = 200;
@@ -81,10 +82,18 @@ const writeSaves = (list: SavedGame[]) => write('saves', isSaved, list);
 const [version, bump] = createSignal(0);
 const touch = () => bump((it) => it + 1);
 
+/** Games that there is no room for: here until the page is closed. */
+const homeless = new Map<string, LocalGame>();
+
+export function isHomeless(id: string): boolean {
+  version();
+  return homeless.has(id);
+}
+
 /** The games on this device, the last one first. */
 export function openGames(): LocalGame[] {
   version();
-  return games().sort((a, b) => b.changed - a.changed);
+  return [...homeless.values(), ...games()].sort((a, b) => b.changed - a.changed);
 }
 
 /** Whether there is something to go on with. */
@@ -95,12 +104,29 @@ export const movesMade = (game: LocalGame) => (typeof game.made === 'number' ? g
 
 export const openGame = (id: string) => openGames().find((game) => game.id === id) ?? null;
 
+/** How much a game would be missed: never begun, over, going on. */
+const worth = (game: LocalGame) => (!game.moves.length && !game.sealed ? 0 : game.over ? 1 : 2);
+
+/** Leaves room for one more: the least missed goes, the oldest first; a game that goes on never does. */
+function withRoom(list: LocalGame[]): LocalGame[] {
+  const spare = list.filter((it) => worth(it) < 2).sort((a, b) => worth(a) - worth(b) || a.changed - b.changed);
+  const gone = new Set(spare.slice(0, Math.max(0, list.length + 1 - MOST)));
+  return list.filter((it) => !gone.has(it));
+}
+
 export function keepGame(game: LocalGame) {
-  const others = openGames().filter((it) => it.id !== game.id);
-  writeGames([{ ...game, changed: Date.now() }, ...others].slice(0, 30));
+  const next = { ...game, changed: Date.now() };
+  const others = withRoom(games().filter((it) => it.id !== game.id));
+  homeless.delete(game.id);
+  if (others.length < MOST) writeGames([next, ...others]);
+  else {
+    homeless.set(game.id, next);
+    touch();
+  }
 }
 
 export function dropGame(id: string) {
+  homeless.delete(id);
   writeGames(games().filter((it) => it.id !== id));
 }
 

@@ -4,6 +4,7 @@ import { Outbox } from '../online/outbox';
 import {
   deleteSave,
   dropGame,
+  isHomeless,
   isLocalGame,
   keepGame,
   type LocalGame,
@@ -82,6 +83,32 @@ test('games and saves of a newer version are not shown, and not lost', () => {
     [newer],
     [{ id: 's', name: 'Newer', saved: 1, game: newer }],
   ]);
+});
+
+test('room is made by games never begun, then by finished ones, the oldest first; never by one that goes on', () => {
+  const going = Array.from({ length: 197 }, (_, index) => gameOf({ id: `${index}` }));
+  const over = { over: true, changed: 2 };
+  writeJson('games', [
+    ...going,
+    gameOf({ id: 'over', ...over }),
+    gameOf({ id: 'board', moves: [], fen: '8/8/8/8 w', changed: 4 }),
+    gameOf({ id: 'empty', moves: [], changed: 3 }),
+  ]);
+  const spare = () => openGames().flatMap((it) => (going.some(({ id }) => id === it.id) ? [] : [it.id]));
+  keepGame(gameOf({ id: 'new1' }));
+  expect(spare()).toEqual(['new1', 'board', 'over']);
+  keepGame(gameOf({ id: 'new2' }));
+  keepGame(gameOf({ id: 'new3' }));
+  expect(spare().sort()).toEqual(['new1', 'new2', 'new3']);
+  // No room is left: one more lives until the page is closed, and it is said.
+  keepGame(gameOf({ id: 'new4', moves: [] }));
+  expect([isHomeless('new3'), isHomeless('new4'), openGames().length]).toEqual([false, true, 201]);
+  expect(JSON.parse(readItem('games')!)).toHaveLength(200);
+  // As soon as there is room it is kept as any other.
+  dropGame('0');
+  keepGame(gameOf({ id: 'new4' }));
+  expect([isHomeless('new4'), JSON.parse(readItem('games')!).length]).toEqual([false, 200]);
+  writeJson('games', []);
 });
 
 test('there is room for 200 saves, and one too many costs none of the others', () => {

@@ -154,6 +154,8 @@ export const en = {
   finished: 'Finished',
   noSaves: 'Nothing is saved yet. Open a game and press Save.',
   noGames: 'No game is going on.',
+  tooManyGames:
+    'There are 200 games going on, which is as many as are kept: this one is kept until you close the page. Finish or delete another one.',
   deleteGame: 'Delete the game?',
   deleteText: (name: string) => `“${name}” will be gone for good.`,
   deleteNamed: (name: string) => `Delete ${name}`,

@@ -152,6 +152,7 @@ export const he: Texts = {
   finished: 'הסתיימו',
   noSaves: 'עדיין לא נשמר דבר. פתחו משחק ולחצו על שמירה.',
   noGames: 'אין משחק שנמשך.',
+  tooManyGames: 'יש כאן 200 משחקים שנמשכים, וזה כל מה שנשמר: המשחק הזה יישמר עד סגירת הדף. סיימו או מחקו משחק אחר.',
   deleteGame: 'למחוק את המשחק?',
   deleteText: (name) => `„${name}” יימחק לתמיד.`,
   deleteNamed: (name) => `מחיקת ${name}`,
