@@ -4,6 +4,10 @@ import { cell, click, drag, piece } from './support';
 
 async function load(page: Page, variant: string, text: string) {
   await page.goto(`/analysis/${variant}`);
+  await bring(page, text);
+}
+
+async function bring(page: Page, text: string) {
   await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
@@ -102,6 +106,33 @@ test('whole-game review with a graph and marked blunders', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
   await expect(page.locator('.tree .move.blunder')).toHaveText('Nf6');
   await expect(page.getByTestId('judged')).toContainText('Blunders: 1');
+  // A verdict is about a move: it goes with it into a variation, and is not about what is played instead.
+  await page.locator('.tree .move', { hasText: 'Bc4' }).click();
+  await page.getByLabel('Type a move').fill('g6');
+  await page.getByLabel('Type a move').press('Enter');
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await expect(page.getByTestId('tree')).toContainText(/g6.*\(.*Nf6/);
+  await expect(page.locator('.tree .move.blunder')).toHaveText('Nf6');
+  await page.locator('.tree .move.blunder').click();
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await expect(page.getByTestId('tree')).not.toContainText('Nf6');
+  await expect(page.locator('.tree .move.blunder')).toHaveCount(0);
+  await expect(page.getByTestId('judged')).toContainText('Blunders: 0');
+});
+
+test('a review ends when another game is brought', async ({ page }) => {
+  await load(page, 'chess', '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#');
+  const review = page.getByRole('button', { name: 'Review the game' });
+  await review.click();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  await bring(page, '1. d4 d5 2. c4 e6 3. Nc3 Nf6');
+  await expect(page.getByTestId('tree')).toContainText('d4');
+  await expect(review).toBeEnabled();
+  await expect(page.getByTestId('graph')).toHaveCount(0);
+  await review.click();
+  await expect(review).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByTestId('judged')).toContainText('Blunders: 0');
+  await expect(page.locator('.tree .move.blunder')).toHaveCount(0);
 });
 
 test('"why is this illegal?" on any attempted move', async ({ page }) => {

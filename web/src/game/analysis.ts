@@ -1,11 +1,23 @@
 // A game being studied: a tree of moves, the engine's lines for where one stands, a review of the whole.
-import { createEffect, createSignal, on, onCleanup } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Exact, Place, Position, Report } from '../desk/types';
 import { playTyped, whyNot } from './ask';
 import { exactForWhite, forWhite, type Judgement, judge } from './score';
 import { type Session, type Snap, snapOfPosition } from './session';
-import { commented, EMPTY, mainLine, nodeAt, type Path, promoted, type Tree, withMove, without } from './tree';
+import {
+  along,
+  commented,
+  EMPTY,
+  mainLine,
+  type Node,
+  nodeAt,
+  type Path,
+  promoted,
+  type Tree,
+  withMove,
+  without,
+} from './tree';
 
 export interface Start {
   variant: string;
@@ -22,6 +34,8 @@ export interface Line {
 }
 
 export interface Reviewed {
+  /** The moves that were looked at. */
+  line: Node[];
   /** White's value after each ply, the start first. */
   values: (number | null)[];
   judgements: (Judgement | null)[];
@@ -37,12 +51,22 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   const [engine, setEngine] = createSignal(false);
   const [lines, setLines] = createSignal<Line[]>([]);
   const [exact, setExact] = createSignal<Exact | null>(null);
-  const [review, setReview] = createSignal<Reviewed | null>(null);
+  const [reviewed, setReviewed] = createSignal<(Omit<Reviewed, 'line'> & { moves: Path }) | null>(null);
   const [reviewing, setReviewing] = createSignal(0);
   let serial = 0;
+  let reviews = 0;
   let before: Path = [];
 
   const place = (moves: string[] = path()): Place => ({ ...start(), moves });
+
+  /** What is known about moves that are still there: a verdict belongs to a move, wherever it stands now. */
+  const review = createMemo((): Reviewed | null => {
+    const known = reviewed();
+    if (!known) return null;
+    const line = along(tree(), known.moves);
+    const upto = line.length + 1;
+    return { line, values: known.values.slice(0, upto), judgements: known.judgements.slice(0, upto) };
+  });
 
   createEffect(
     on([start, path], async () => {
@@ -65,8 +89,9 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
 
   // The engine thinks about where one stands, as long as it is switched on.
   createEffect(
-    on([engine, position], async ([on, now]) => {
-      desk.stop();
+    on([engine, position], async ([on, now], was) => {
+      // What a review thinks about is not where one stands.
+      if (on || was?.[0]) desk.stop();
       setLines([]);
       setExact(null);
       if (!on || !now?.turn) return;
@@ -86,7 +111,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       await desk.think(place(), { lines: 3, movetime: 10_000 }, hear).catch(() => {});
     }),
   );
-  onCleanup(() => desk.stop());
+  onCleanup(endReview);
 
   async function act(action: Action) {
     setTree(withMove(tree(), path(), action.move, action.san));
@@ -96,25 +121,36 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   /** Looks at every position of the main line for a moment. */
   async function reviewAll() {
     setEngine(false);
-    const line = mainLine(tree());
-    const moves = line.map((it) => it.move);
+    reviews += 1;
+    const mine = reviews;
+    const moves = mainLine(tree()).map((it) => it.move);
     const values: (number | null)[] = [];
     const judgements: (Judgement | null)[] = [];
     for (let ply = 0; ply <= moves.length; ply += 1) {
+      // Its moves may be deleted meanwhile.
+      if (along(tree(), moves).length < ply) break;
       setReviewing(ply + 1);
       const at = place(moves.slice(0, ply));
       const white = (start().fen?.split(' ')[1] ?? 'w') === 'w';
       const turn = (ply % 2 === 0) === white ? 'white' : 'black';
       // Nothing is guessed in a game that is solved.
       const known = await desk.exact(at).catch(() => null);
-      values.push(known ? exactForWhite(known, turn) : await guess(at, turn));
+      const value = known ? exactForWhite(known, turn) : await guess(at, turn);
+      if (mine !== reviews) return;
+      values.push(value);
       const [was, is] = [values.at(-2), values.at(-1)];
       judgements.push(
         ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null,
       );
-      setReview({ values: [...values], judgements: [...judgements] });
+      setReviewed({ moves, values: [...values], judgements: [...judgements] });
     }
     setReviewing(0);
+  }
+
+  function endReview() {
+    reviews += 1;
+    setReviewing(0);
+    desk.stop();
   }
 
   /** What a short search thinks; an ended game has its result. */
@@ -167,7 +203,8 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       setTree(without(tree(), gone));
     },
     load(next: Start, loaded: Tree) {
-      setReview(null);
+      endReview();
+      setReviewed(null);
       setPath([]);
       setTree(loaded);
       setStart(next);

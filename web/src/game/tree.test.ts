@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  along,
   commented,
   EMPTY,
   flat,
@@ -26,6 +27,13 @@ test('moves grow the tree; the same move twice is one', () => {
   expect(mainLine(tree).map((it) => it.san)).toEqual(['e4', 'e5']);
   expect(nodeAt(tree, ['e2e4'])!.next.map((it) => it.san)).toEqual(['e5', 'c5']);
   expect(nodeAt(tree, ['d2d4'])).toBeNull();
+});
+
+test('a path is followed as far as it goes, through variations too', () => {
+  const far = (path: string[]) => along(played(), path).map((it) => it.san);
+  expect(far(['e2e4', 'c7c5', 'g1f3'])).toEqual(['e4', 'c5', 'Nf3']);
+  expect(far(['e2e4', 'g7g6', 'g1f3'])).toEqual(['e4']);
+  expect(nodeAt(played(), ['e2e4', 'g7g6'])).toBeNull();
 });
 
 test('a variation can become the main line, be commented and be deleted', () => {

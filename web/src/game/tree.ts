@@ -28,14 +28,20 @@ export interface Flat {
 
 export const EMPTY: Tree = { comments: [], next: [] };
 
-export function nodeAt(tree: Tree, path: Path): Node | null {
-  let here: Node | null = null;
+/** The nodes along a path, as far as it goes. */
+export function along(tree: Tree, path: Path): Node[] {
+  const nodes: Node[] = [];
   for (const move of path) {
-    const found: Node | undefined = (here ?? tree).next.find((it) => it.move === move);
-    if (!found) return null;
-    here = found;
+    const found = (nodes.at(-1) ?? tree).next.find((it) => it.move === move);
+    if (!found) break;
+    nodes.push(found);
   }
-  return here;
+  return nodes;
+}
+
+export function nodeAt(tree: Tree, path: Path): Node | null {
+  const nodes = along(tree, path);
+  return nodes.length === path.length ? (nodes.at(-1) ?? null) : null;
 }
 
 /** The children of a place changed. */

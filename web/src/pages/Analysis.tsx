@@ -116,7 +116,13 @@ function Studying(props: { opening: Opening }) {
     const [known, turn] = [analysis.exact(), analysis.position()?.turn];
     return known && turn ? exactForWhite(known, turn) : null;
   };
-  const value = () => certain() ?? best()?.value ?? analysis.review()?.values[analysis.path().length] ?? null;
+  const reviewed = () => {
+    const [review, path] = [analysis.review(), analysis.path()];
+    return path.length && review?.line[path.length - 1] !== nodeAt(analysis.tree(), path)
+      ? null
+      : review?.values[path.length];
+  };
+  const value = () => certain() ?? best()?.value ?? reviewed() ?? null;
   const offset = () => ((analysis.start().fen?.split(' ')[1] ?? 'w') === 'w' ? 0 : 1);
   const shapes = () =>
     analysis.engine()
@@ -232,8 +238,8 @@ function Studying(props: { opening: Opening }) {
                 at={analysis.path().length}
                 goto={(ply) =>
                   analysis.goto(
-                    mainLine(analysis.tree())
-                      .slice(0, ply)
+                    it()
+                      .line.slice(0, ply)
                       .map((node) => node.move),
                   )
                 }

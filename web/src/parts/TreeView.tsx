@@ -1,7 +1,7 @@
 // The variation tree as text: the main line, and beside it what could have been played.
 import { createMemo, createSelector, For, Index, type JSX, Show } from 'solid-js';
 import type { Analysis } from '../game/analysis';
-import { mainLine, type Node, nodeAt, pathTo, rows } from '../game/tree';
+import { type Node, nodeAt, pathTo, rows } from '../game/tree';
 import { t } from '../text';
 
 const GLYPHS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
@@ -9,9 +9,10 @@ const GLYPHS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!
 export function TreeView(props: { analysis: Analysis; offset: number }) {
   const isHere = createSelector(() => nodeAt(props.analysis.tree(), props.analysis.path()));
 
-  const main = createMemo(() => new Set(mainLine(props.analysis.tree())));
-  const judged = (node: Node, ply: number) =>
-    main().has(node) ? (props.analysis.review()?.judgements[ply + 1] ?? '') : '';
+  const judged = createMemo(() => {
+    const review = props.analysis.review();
+    return new Map(review?.line.map((node, at) => [node, review.judgements[at + 1]]));
+  });
 
   const Move = (it: { node: Node; ply: number; lead: boolean }): JSX.Element => {
     const ply = () => it.ply + props.offset;
@@ -23,7 +24,7 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
         </Show>
         <button
           type="button"
-          class={`move ${judged(it.node, it.ply)}`}
+          class={`move ${judged().get(it.node) ?? ''}`}
           classList={{ here: isHere(it.node) }}
           aria-current={isHere(it.node) ? 'step' : undefined}
           onClick={() => props.analysis.goto(pathTo(props.analysis.tree(), it.node))}
