@@ -39,6 +39,12 @@ test('a path is followed as far as it goes, through variations too', () => {
 test('a variation can become the main line, be commented and be deleted', () => {
   const tree = promoted(played(), ['e2e4', 'c7c5']);
   expect(mainLine(tree).map((it) => it.san)).toEqual(['e4', 'c5', 'Nf3']);
+  // From anywhere inside it, and out of variations of variations.
+  const deep = withMove(withMove(played(), ['e2e4', 'c7c5'], 'c2c3', 'c3'), ['e2e4', 'c7c5', 'c2c3'], 'd7d5', 'd5');
+  const main = promoted(deep, ['e2e4', 'c7c5', 'c2c3', 'd7d5']);
+  expect(mainLine(main).map((it) => it.san)).toEqual(['e4', 'c5', 'c3', 'd5']);
+  expect(nodeAt(main, ['e2e4', 'c7c5'])!.next.map((it) => it.san)).toEqual(['c3', 'Nf3']);
+  expect(promoted(deep, ['d2d4'])).toEqual(deep);
   const noted = commented(tree, ['e2e4', 'c7c5'], ' Sicilian ');
   expect(nodeAt(noted, ['e2e4', 'c7c5'])!.comments).toEqual(['Sicilian']);
   expect(mainLine(without(noted, ['e2e4', 'c7c5'])).map((it) => it.san)).toEqual(['e4', 'e5']);

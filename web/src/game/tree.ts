@@ -44,8 +44,8 @@ export function nodeAt(tree: Tree, path: Path): Node | null {
   return nodes.length === path.length ? (nodes.at(-1) ?? null) : null;
 }
 
-/** The children of a place changed. */
-function change(next: Node[], path: Path, edit: (next: Node[]) => Node[]): Node[] {
+/** The children of a place changed; on the way there every move stays where it is, or comes first. */
+function change(next: Node[], path: Path, edit: (next: Node[]) => Node[], first = false): Node[] {
   const way: { next: Node[]; node: Node }[] = [];
   let here = next;
   for (const move of path) {
@@ -54,10 +54,10 @@ function change(next: Node[], path: Path, edit: (next: Node[]) => Node[]): Node[
     way.push({ next: here, node });
     here = node.next;
   }
-  return way.reduceRight(
-    (inner, { next, node }) => next.map((it) => (it === node ? { ...it, next: inner } : it)),
-    edit(here),
-  );
+  return way.reduceRight((inner, { next, node }) => {
+    const changed = { ...node, next: inner };
+    return first ? [changed, ...next.filter((it) => it !== node)] : next.map((it) => (it === node ? changed : it));
+  }, edit(here));
 }
 
 /** Adds a move after a place, unless it is there. */
@@ -73,12 +73,11 @@ export function without(tree: Tree, path: Path): Tree {
   return { ...tree, next: change(tree.next, path.slice(0, -1), (next) => next.filter((it) => it.move !== last)) };
 }
 
-/** Makes the last move of a path the first choice there. */
-export function promoted(tree: Tree, path: Path): Tree {
-  const last = path.at(-1);
-  const first = (next: Node[]) => [...next.filter((it) => it.move === last), ...next.filter((it) => it.move !== last)];
-  return { ...tree, next: change(tree.next, path.slice(0, -1), first) };
-}
+/** Makes a path the main line, all of it. */
+export const promoted = (tree: Tree, path: Path): Tree => ({
+  ...tree,
+  next: change(tree.next, path, (next) => next, true),
+});
 
 export function commented(tree: Tree, path: Path, text: string): Tree {
   const comments = text.trim() ? [text.trim()] : [];
