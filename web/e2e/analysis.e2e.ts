@@ -93,6 +93,23 @@ test('import and export of PGN, FEN, piece list, JSON and link', async ({ page }
   }
 });
 
+test('PGN keeps its tags, its result and every comment from import to export', async ({ page }) => {
+  const tags = ['[Event "Club evening"]', '[White "Anna"]', '[Black "Ben"]', '[Result "1-0"]', '[WhiteElo "2000"]'];
+  await load(
+    page,
+    'chess',
+    `${tags.join('\n')}\n\n{at first} 1. e4 e5 ({instead} 1... c5 {sharp} 2. Nf3) 2. Nf3 {ahead} 1-0`,
+  );
+  await expect(page.getByTestId('tree')).toHaveText(/at first.*\(\s*instead\s*1…\s*c5\s*sharp/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const pgn = page.getByTestId('share-pgn');
+  for (const tag of tags) await expect(pgn).toHaveValue(new RegExp(tag.replace(/[[\]]/g, '\\$&')));
+  await expect(pgn).toHaveValue(
+    /\{at first\} 1\. e4 e5 \( \{instead\} 1\.\.\. c5 \{sharp\} 2\. Nf3 \) 2\. Nf3 \{ahead\} 1-0/,
+  );
+});
+
 test('what cannot be imported says why, and the text stays', async ({ page }) => {
   await load(page, 'archer', '1. e4 e5 2. Ke3');
   await expect(page.getByRole('alert')).toContainText('King cannot move from e1 to e3');

@@ -6,6 +6,7 @@ import {
   flat,
   fromLine,
   mainLine,
+  type Node,
   nodeAt,
   pathTo,
   promoted,
@@ -53,21 +54,41 @@ test('a variation can become the main line, be commented and be deleted', () => 
 
 test("the desk's lines and the tree are each other's inverse", () => {
   const tree = commented(played(), ['e2e4', 'c7c5'], 'sharp');
-  const line = toLine(tree.next);
+  const { line } = toLine(tree);
   expect(line.map((it) => it.san)).toEqual(['e4', 'e5']);
   expect(line[1]!.variations[0]!.line.map((it) => it.san)).toEqual(['c5', 'Nf3']);
-  expect(fromLine(line)).toEqual(tree.next);
+  expect(fromLine({ line })).toEqual(tree);
+});
+
+test('tags, result and what stands before a variation are kept; what stands before a move within a line, too', () => {
+  const { line } = toLine(played());
+  line[1]!.variations[0]!.comments = ['instead'];
+  const game = { tags: [['White', 'Anna']] as [string, string][], comments: ['first'], line, result: '1-0' };
+  const tree = fromLine(game);
+  expect(toLine(tree)).toEqual(game);
+  const main = promoted(tree, ['e2e4', 'c7c5']);
+  expect(toLine(main).line[0]!.comments).toEqual(['instead']);
+  // Of another main line nothing was said.
+  expect(main.result).toBe('*');
+  expect(toLine(main)).not.toHaveProperty('result');
+  expect(withMove(tree, ['e2e4', 'c7c5'], 'b1c3', 'Nc3').result).toBe('1-0');
+  expect(withMove(tree, ['e2e4', 'e7e5'], 'b1c3', 'Nc3').result).toBe('*');
 });
 
 test('a tree is kept flat; one that was kept nested still opens, and what is damaged does not', () => {
   const tree = commented(played(), ['e2e4', 'c7c5'], 'sharp');
   expect(unflat(structuredClone(flat(tree)))).toEqual(tree);
-  expect(unflat(tree)).toEqual(tree);
+  const old = ({ move, san, comments, glyphs, next }: Node): object => ({
+    ...{ move, san, comments, glyphs },
+    next: next.map(old),
+  });
+  expect(unflat({ comments: tree.comments, next: tree.next.map(old) })).toEqual(tree);
   const kept = flat(tree);
   for (const spoilt of [
     null,
     { comments: [] },
     { ...kept, comments: [1] },
+    { ...kept, tags: [['White']] },
     { ...kept, nodes: [{ ...kept.nodes[0], up: 0 }] },
     { ...kept, nodes: [{ ...kept.nodes[0], san: null }] },
     { comments: [], next: [{ move: 'e2e4', san: 'e4', comments: [], glyphs: [] }] },
@@ -84,10 +105,10 @@ test('a game may be as long as it likes', () => {
     variations: [],
   });
   const line = Array.from({ length: 20_000 }, move);
-  let tree = { ...EMPTY, next: fromLine(line) };
+  let tree = fromLine({ line });
   const path = line.map((it) => it.move);
   tree = commented(withMove(tree, path, 'last', 'Last'), path, 'long');
-  expect(toLine(tree.next)).toHaveLength(20_001);
+  expect(toLine(tree).line).toHaveLength(20_001);
   expect(pathTo(tree, nodeAt(tree, path)!)).toEqual(path);
   const again = unflat(structuredClone(flat(tree)))!;
   expect(mainLine(again).slice(-2)).toMatchObject([{ comments: ['long'] }, { san: 'Last' }]);

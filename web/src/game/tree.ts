@@ -1,10 +1,12 @@
 // A game with variations. Every change gives a new tree; where one stands is a list of moves from the start.
-import type { TreeNode } from '../desk/types';
+import type { Reading, TreeNode } from '../desk/types';
 import { isRecord } from '../store/storage';
 
 export interface Node {
   move: string;
   san: string;
+  /** What stands before it, where a variation begins. */
+  before: string[];
   comments: string[];
   glyphs: number[];
   /** The first is the main line. */
@@ -12,7 +14,11 @@ export interface Node {
 }
 
 export interface Tree {
+  /** Name and value: who played, where, when. */
+  tags: [string, string][];
   comments: string[];
+  /** What the main line is said to have ended with; `*` if nothing is said but by the rules. */
+  result: string;
   next: Node[];
 }
 
@@ -20,13 +26,12 @@ export interface Tree {
 export type Path = string[];
 
 /** How a tree is kept: a game is as deep as it is long, and what is nested that deep cannot be copied or written down. */
-export interface Flat {
-  comments: string[];
+export interface Flat extends Omit<Tree, 'next'> {
   /** Parents first; `up` is the parent's place in this list, -1 at the start. */
   nodes: (Omit<Node, 'next'> & { up: number })[];
 }
 
-export const EMPTY: Tree = { comments: [], next: [] };
+export const EMPTY: Tree = { tags: [], comments: [], result: '*', next: [] };
 
 /** The nodes along a path, as far as it goes. */
 export function along(tree: Tree, path: Path): Node[] {
@@ -60,24 +65,34 @@ function change(next: Node[], path: Path, edit: (next: Node[]) => Node[], first 
   }, edit(here));
 }
 
+/** The tree with other moves: a result that was said holds for the main line it was said of. */
+function moved(tree: Tree, next: Node[]): Tree {
+  const line = (next: Node[]) => rows(next).map(([first]) => first.move);
+  return { ...tree, next, result: line(next).join(' ') === line(tree.next).join(' ') ? tree.result : '*' };
+}
+
 /** Adds a move after a place, unless it is there. */
 export function withMove(tree: Tree, path: Path, move: string, san: string): Tree {
   const add = (next: Node[]) =>
-    next.some((it) => it.move === move) ? next : [...next, { move, san, comments: [], glyphs: [], next: [] }];
-  return { ...tree, next: change(tree.next, path, add) };
+    next.some((it) => it.move === move)
+      ? next
+      : [...next, { move, san, before: [], comments: [], glyphs: [], next: [] }];
+  return moved(tree, change(tree.next, path, add));
 }
 
 /** Takes away a move and all after it. */
 export function without(tree: Tree, path: Path): Tree {
   const last = path.at(-1);
-  return { ...tree, next: change(tree.next, path.slice(0, -1), (next) => next.filter((it) => it.move !== last)) };
+  const take = (next: Node[]) => next.filter((it) => it.move !== last);
+  return moved(tree, change(tree.next, path.slice(0, -1), take));
 }
 
 /** Makes a path the main line, all of it. */
-export const promoted = (tree: Tree, path: Path): Tree => ({
-  ...tree,
-  next: change(tree.next, path, (next) => next, true),
-});
+export const promoted = (tree: Tree, path: Path): Tree =>
+  moved(
+    tree,
+    change(tree.next, path, (next) => next, true),
+  );
 
 export function commented(tree: Tree, path: Path, text: string): Tree {
   const comments = text.trim() ? [text.trim()] : [];
@@ -103,21 +118,43 @@ export const mainLine = (tree: Tree, path: Path = []): Node[] =>
   rows((path.length ? nodeAt(tree, path) : tree)?.next ?? []).map(([first]) => first);
 
 /** As the desk writes it: a line of moves, each with what could have been played instead. */
-export const toLine = (next: Node[]): TreeNode[] =>
-  rows(next).map(([{ move, san, comments, glyphs }, ...others]) => ({
-    move,
-    san,
-    comments,
-    glyphs,
-    variations: others.map((it) => ({ comments: [], line: toLine([it]) })),
-  }));
+export function toLine({ next, result, ...tree }: Tree) {
+  const { comments, line } = branch(next);
+  const said = result === '*' ? {} : { result };
+  return { tags: tree.tags, comments: [...tree.comments, ...comments], line, ...said };
+}
+
+function branch(next: Node[]): TreeNode['variations'][number] {
+  const line = rows(next);
+  // What stands before a move within a line stands behind the one before it.
+  const before = (at: number) => line[at]?.[0].before ?? [];
+  return {
+    comments: before(0),
+    line: line.map(([{ move, san, comments, glyphs }, ...others], at) => ({
+      move,
+      san,
+      comments: [...comments, ...before(at + 1)],
+      glyphs,
+      variations: others.map((it) => branch([it])),
+    })),
+  };
+}
+
+type Game = Pick<Reading, 'line'> & Partial<Pick<Reading, 'tags' | 'comments' | 'result'>>;
 
 /** The same the other way round. */
-export const fromLine = (line: TreeNode[]): Node[] =>
+export const fromLine = ({ tags = [], comments = [], line, result = '*' }: Game): Tree => ({
+  tags,
+  comments,
+  result,
+  next: nodes(line, []),
+});
+
+const nodes = (line: TreeNode[], before: string[]): Node[] =>
   line.reduceRight<Node[]>(
-    (next, { move, san, comments, glyphs, variations }) => [
-      { move, san, comments, glyphs, next },
-      ...variations.flatMap((it) => fromLine(it.line)),
+    (next, { move, san, comments, glyphs, variations }, at) => [
+      { move, san, before: at === 0 ? before : [], comments, glyphs, next },
+      ...variations.flatMap((it) => nodes(it.line, it.comments)),
     ],
     [],
   );
@@ -145,28 +182,32 @@ export const flat = ({ next, ...tree }: Tree): Flat => ({
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((it) => typeof it === 'string');
 
-/** The tree that was kept, if it is one. */
+const isTags = (value: unknown): value is [string, string][] =>
+  Array.isArray(value) && value.every((it) => isTexts(it) && it.length === 2);
+
+/** The tree that was kept, if it is one. Once it was nested, without tags, result and what stands before a move. */
 export function unflat(value: unknown): Tree | null {
   if (!isRecord(value) || !isTexts(value.comments)) return null;
-  const nodes = Array.isArray(value.next) ? nested(value.next) : value.nodes;
-  if (!Array.isArray(nodes)) return null;
-  const tree: Tree = { comments: value.comments, next: [] };
+  const { tags = [], comments, result = '*', nodes = nested(value.next) } = value;
+  if (!isTags(tags) || typeof result !== 'string' || !Array.isArray(nodes)) return null;
+  const tree: Tree = { tags, comments, result, next: [] };
   const made: Node[] = [];
   for (const it of nodes as unknown[]) {
-    if (!isRecord(it) || typeof it.move !== 'string' || typeof it.san !== 'string') return null;
-    const parent = it.up === -1 ? tree : made[it.up as number];
-    if (!parent || !isTexts(it.comments) || !Array.isArray(it.glyphs)) return null;
-    const { up: _, ...node } = it;
-    made.push({ ...(node as unknown as Node), next: [] });
-    parent.next.push(made.at(-1)!);
+    if (!isRecord(it)) return null;
+    const { move, san, before = [], comments, glyphs, up } = it;
+    if (typeof move !== 'string' || typeof san !== 'string') return null;
+    const parent = up === -1 ? tree : made[up as number];
+    if (!parent || !isTexts(before) || !isTexts(comments) || !Array.isArray(glyphs)) return null;
+    const node = { move, san, before, comments, glyphs, next: [] };
+    made.push(node);
+    parent.next.push(node);
   }
   return tree;
 }
 
-/** Trees were kept nested once. */
-function nested(next: Node[]) {
+function nested(next: unknown) {
   try {
-    return flat({ comments: [], next }).nodes;
+    return flat({ ...EMPTY, next: next as Node[] }).nodes;
   } catch {
     return null;
   }

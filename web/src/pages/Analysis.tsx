@@ -72,16 +72,16 @@ async function opening(variant: string, hash: string): Promise<Opening> {
     const { variant, fen, study, lastMove, moves } = game;
     const { played } = await desk.position({ variant, fen, study, moves });
     const line = played.map((it) => ({ ...it, comments: [], glyphs: [], variations: [] }));
-    return { start: { variant, fen, study, lastMove }, tree: { ...EMPTY, next: fromLine(line) } };
+    return { start: { variant, fen, study, lastMove }, tree: fromLine({ line }) };
   }
   if (key === 'fen' || key === 'text') return ofReading(await desk.read(variant, text));
   return { start: { variant }, tree: EMPTY };
 }
 
-export const ofReading = ({ variant, fen, study, line, comments, lastMove }: Reading): Opening => ({
-  start: { variant, fen, study, lastMove: lastMove?.[0] },
-  tree: { comments, next: fromLine(line) },
-});
+const ofReading = (reading: Reading): Opening => {
+  const { variant, fen, study, lastMove } = reading;
+  return { start: { variant, fen, study, lastMove: lastMove?.[0] }, tree: fromLine(reading) };
+};
 
 export default function AnalysisPage(props: { variant?: string }) {
   const [open] = createResource(
@@ -281,11 +281,7 @@ function Studying(props: { opening: Opening }) {
         />
       </Show>
       <Show when={sharing()}>
-        <ShareDialog
-          place={session.place()!}
-          tree={{ line: toLine(analysis.tree().next), comments: analysis.tree().comments, tags: [] }}
-          close={() => setSharing(false)}
-        />
+        <ShareDialog place={session.place()!} tree={toLine(analysis.tree())} close={() => setSharing(false)} />
       </Show>
     </Show>
   );

@@ -2,7 +2,8 @@
 import { createEffect, createResource, createSignal, For, type JSX, onCleanup, Show, Suspense } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
-import type { Place, TreeNode } from '../desk/types';
+import type { Place } from '../desk/types';
+import type { toLine } from '../game/tree';
 import { isOwn, versionOf } from '../store/variants';
 import { t } from '../text';
 import { Dialog } from './Dialog';
@@ -24,11 +25,7 @@ export async function copy(text: string) {
   }
 }
 
-export function ShareDialog(props: {
-  place: Place;
-  tree?: { line: TreeNode[]; comments: string[]; tags: [string, string][] };
-  close: () => void;
-}) {
+export function ShareDialog(props: { place: Place; tree?: ReturnType<typeof toLine>; close: () => void }) {
   const [passphrase, setPassphrase] = createSignal('');
   const start = () => (props.tree ? { ...props.place, moves: [] } : props.place);
   const [texts] = createResource(

@@ -6,6 +6,10 @@ import { t } from '../text';
 
 const GLYPHS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
+const Comments = (props: { all: string[] }) => (
+  <For each={props.all}>{(comment) => <span class="comment">{comment}</span>}</For>
+);
+
 export function TreeView(props: { analysis: Analysis; offset: number }) {
   const isHere = createSelector(() => nodeAt(props.analysis.tree(), props.analysis.path()));
 
@@ -19,6 +23,7 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
     const number = () => (ply() % 2 === 0 ? `${ply() / 2 + 1}.` : it.lead ? `${(ply() + 1) / 2}…` : '');
     return (
       <>
+        <Comments all={it.node.before} />
         <Show when={number()}>
           <span class="number">{number()}</span>
         </Show>
@@ -32,7 +37,7 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
           {it.node.san}
           {it.node.glyphs.map((glyph) => GLYPHS[glyph] ?? '').join('')}
         </button>
-        <For each={it.node.comments}>{(comment) => <span class="comment">{comment}</span>}</For>
+        <Comments all={it.node.comments} />
       </>
     );
   };
@@ -60,7 +65,7 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
 
   return (
     <div class="tree" role="group" aria-label={t().moveList} data-testid="tree" dir="ltr">
-      <For each={props.analysis.tree().comments}>{(comment) => <span class="comment">{comment}</span>}</For>
+      <Comments all={props.analysis.tree().comments} />
       <Line next={props.analysis.tree().next} ply={0} />
     </div>
   );
