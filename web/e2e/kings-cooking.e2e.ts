@@ -86,6 +86,9 @@ test('a link that is the game: opens the same game, damage is detected', async (
   await other.goto(`${link.slice(0, -6)}AAAAAA`);
   await expect(other.getByRole('alert')).toContainText('damaged');
   await expect(other.getByRole('link', { name: 'Home' }).last()).toBeVisible();
+  // The good one, pasted where the damaged one did not open.
+  await other.goto(link);
+  await expect(piece(other, 'a3')).toHaveClass(/first/);
 });
 
 test('a locked link: only the passphrase opens it, tampering is detected, also over plain http', async ({
@@ -116,6 +119,12 @@ test('a locked link: only the passphrase opens it, tampering is detected, also o
   await other.getByLabel('Passphrase').fill('apple pie');
   await other.getByRole('button', { name: 'Open' }).click();
   await expect(other.getByRole('alert')).toContainText('altered');
+  // The good one, pasted where the altered one asks for its passphrase.
+  await other.goto(link);
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await other.getByLabel('Passphrase').fill('apple pie');
+  await other.getByRole('button', { name: 'Open' }).click();
+  await expect(piece(other, 'a2')).toHaveClass(/first/);
 });
 
 test('a passphrase is typed and Copy clicked at once: the link that is copied is locked', async ({ page }) => {

@@ -1,6 +1,6 @@
 // Positions and games that came with an address: `?board=...` and the link that is the game.
 
-import { createResource, createSignal, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, on, Show } from 'solid-js';
 import { go, route } from '../app/router';
 import { desk, reasonOf } from '../desk/desk';
 import type { Place } from '../desk/types';
@@ -46,22 +46,34 @@ export function QueryPage() {
 export default function LinkPage() {
   const [reason, setReason] = createSignal<string | null>(null);
   const [locked, setLocked] = createSignal(false);
-  const text = () => decodeURIComponent(route().hash.slice(1));
 
   const open = async (passphrase?: string) => {
+    const { hash } = route();
+    const late = () => hash !== route().hash;
     try {
-      const found = await desk.unpack(text(), passphrase);
+      const found = await desk.unpack(decodeURIComponent(hash.slice(1)), passphrase);
+      if (late()) return;
       if ('locked' in found) return setLocked(true);
       // What cannot be played is told here, not on the board.
       await desk.position(found);
-      show(found);
+      if (!late()) show(found);
     } catch (failure) {
-      setReason(reasonOf(failure));
+      if (!late()) setReason(reasonOf(failure));
     }
   };
   const show = ({ variant, fen, study, moves = [] }: Place) =>
     go(startLocal({ variant, mode: 'hotseat', fen, study, moves, at: moves.length, handover: true }), true);
-  void open();
+  // Another link may be pasted where this one did not open.
+  createEffect(
+    on(
+      () => route().hash,
+      () => {
+        setLocked(false);
+        setReason(null);
+        void open();
+      },
+    ),
+  );
 
   return (
     <main class="page link-page" id="main">
