@@ -66,3 +66,28 @@ test('spare pieces in the editor, archers included, and archer artwork of our ow
   await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(piece(page, 'd4')).toHaveClass(/first/);
 });
+
+test('what was set up is there again after a reload and on the way back, finished or not', async ({ page }) => {
+  await page.goto('/editor/archer');
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await drag(page, cell(page, '+A'), cell(page, 'd4'));
+  await page.getByLabel('Side to move').selectOption('Black');
+  await page.reload();
+  await expect(piece(page, 'd4')).toHaveClass(/first/);
+  await expect(page.locator('.bd-piece')).toHaveCount(1);
+  const fen = page.getByTestId('fen-input');
+  const position = '4k3/8/8/8/3A4/8/8/4K3 b - - 7 30';
+  await fen.fill(position);
+  await fen.press('Enter');
+  await expect(piece(page, 'e1')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.getByRole('heading', { name: 'Analysis' })).toBeVisible();
+  await page.goBack();
+  await expect(fen).toHaveValue(position);
+  await expect(piece(page, 'd4')).toHaveClass(/first/);
+  // Another game begins with its own position; this one is behind it.
+  await page.getByRole('combobox').first().selectOption('mirror');
+  await expect(piece(page, 'a2')).toHaveCount(1);
+  await page.goBack();
+  await expect(fen).toHaveValue(position);
+});

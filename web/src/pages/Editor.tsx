@@ -13,8 +13,32 @@ import { Icon } from '../parts/Icon';
 import { startPieces } from '../parts/MiniBoard';
 import { copy } from '../parts/Share';
 import { VariantSelect } from '../parts/VariantSelect';
+import { isRecord } from '../store/storage';
 import { t } from '../text';
 import { Missing } from './Missing';
+
+interface Setup {
+  pieces: Pieces;
+  turn: 'white' | 'black';
+  /** A FEN that was typed says more than the pieces do; it stands until the board is changed. */
+  typed: string | null;
+}
+
+/** What was set up at this entry of the browser's history: it is there again after a reload, and on the way back. */
+function kept(variant: string): Setup | null {
+  const state: unknown = history.state;
+  if (!isRecord(state) || state.edited !== variant || !(state.pieces instanceof Map)) return null;
+  const typed = typeof state.typed === 'string' ? state.typed : null;
+  return { pieces: state.pieces, turn: state.turn === 'black' ? 'black' : 'white', typed };
+}
+
+function keep(variant: string, setup: Setup) {
+  try {
+    history.replaceState({ edited: variant, ...setup }, '');
+  } catch {
+    // Too often: then it is as it was.
+  }
+}
 
 export default function Editor(props: { variant?: string }) {
   const rules = () => {
@@ -31,11 +55,15 @@ export default function Editor(props: { variant?: string }) {
 }
 
 function Editing(props: { rules: RulesInfo }) {
-  const [pieces, setPieces] = createSignal<Pieces>(startPieces(props.rules));
-  const [turn, setTurn] = createSignal<'white' | 'black'>('white');
+  const start: Setup = kept(props.rules.id) ?? {
+    pieces: startPieces(props.rules),
+    turn: 'white',
+    typed: props.rules.start,
+  };
+  const [pieces, setPieces] = createSignal(start.pieces);
+  const [turn, setTurn] = createSignal(start.turn);
   const [flipped, setFlipped] = createSignal(false);
-  // A FEN that was typed says more than the pieces do; it stands until the board is changed.
-  const [typed, setTyped] = createSignal<string | null>(props.rules.start);
+  const [typed, setTyped] = createSignal(start.typed);
   const [fenFault, setFenFault] = createSignal<string | null>(null);
 
   const [reading] = createResource(
@@ -47,11 +75,9 @@ function Editing(props: { rules: RulesInfo }) {
         .catch((failure) => ({ fen: null, study: true, warnings: [] as string[], fault: reasonOf(failure) })),
   );
   createEffect(
-    on(
-      () => props.rules.id,
-      () => setPieces(startPieces(props.rules)),
-      { defer: true },
-    ),
+    on([pieces, turn, typed], ([pieces, turn, typed]) => keep(props.rules.id, { pieces, turn, typed }), {
+      defer: true,
+    }),
   );
 
   const tray = (['first', 'second'] as Side[]).flatMap((side) =>
