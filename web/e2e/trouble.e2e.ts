@@ -1,5 +1,5 @@
 // What goes wrong: a plain sentence and a way on, never a blank page, nothing lost.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { cell, click, drag, hotseat, piece } from './support';
 
 test('broken links of every kind', async ({ page }) => {
@@ -84,30 +84,56 @@ test('many new games cost none that goes on; when there is no room at all, it is
   const fill = (length: number, moves: string[]) =>
     page.evaluate(
       ([count, made]) => {
-        const list = JSON.parse(localStorage.getItem('heterodox.games')!);
-        const more = Array.from({ length: count }, (_, index) => ({
-          ...list[0],
-          id: `${made}${index}`,
-          moves: made,
-          at: 0,
-        }));
-        localStorage.setItem('heterodox.games', JSON.stringify([...more, list.at(-1)]));
+        const game = JSON.parse(localStorage.getItem('heterodox.games')!).at(-1);
+        const more = Array.from({ length: count }, (_, index) => ({ ...game, id: `${index}`, moves: made, at: 0 }));
+        localStorage.setItem('heterodox.games', JSON.stringify([...more, game]));
       },
       [length, moves] as const,
     );
   await fill(199, []);
-  await page.goto('/?board=w:Ke1;b:Ke8&turn=white');
+  await page.goto('/?board=w:Ke1,Ra1;b:Ke8&turn=white');
   await expect(piece(page, 'e8')).toHaveCount(1);
   await page.goto(first);
   await expect(piece(page, 'e4')).toHaveCount(1);
   await fill(199, ['e2e4']);
-  await page.goto('/?board=w:Ke1;b:Ke8&turn=white');
+  await page.goto('/?board=w:Ke1,Ra1;b:Ke8&turn=white');
   await expect(piece(page, 'e8')).toHaveCount(1);
   await expect(page.getByRole('alert')).toContainText('There are 200 games going on');
   await click(page, 'e1', 'e2');
   await expect(piece(page, 'e2')).toHaveCount(1);
   await page.goto(first);
   await expect(piece(page, 'e4')).toHaveCount(1);
+});
+
+test('two tabs of one game: either goes on where the other one is, and nothing is overwritten', async ({
+  page,
+  context,
+}) => {
+  await hotseat(page, 'mirror');
+  await click(page, 'e2', 'e4');
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const list = (tab: Page) => tab.locator('.moves .move:not(.none)');
+  await click(other, 'e7', 'e5');
+  await expect(list(other)).toHaveCount(2);
+  await click(other, 'd2', 'd4');
+  await expect(list(page)).toHaveCount(3);
+  await click(page, 'd7', 'd5');
+  await expect(list(other)).toHaveCount(4);
+  // One that hears of nothing: its move is not taken, and it is said.
+  const deaf = await context.newPage();
+  await deaf.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await deaf.goto(page.url());
+  await expect(list(deaf)).toHaveCount(4);
+  await click(page, 'a2', 'a3');
+  await expect(list(other)).toHaveCount(5);
+  await click(deaf, 'h2', 'h3');
+  await expect(deaf.locator('.toast')).toContainText('went on in another tab');
+  await expect(piece(deaf, 'a3')).toHaveCount(1);
+  await expect(list(deaf)).toHaveCount(5);
+  await click(deaf, 'a7', 'a6');
+  await expect(list(page)).toHaveCount(6);
 });
 
 for (const [name, error] of [
@@ -212,7 +238,7 @@ test('the manifest says what is installed', async ({ page, request }) => {
   for (const icon of manifest.icons) expect((await request.get(icon.src)).ok()).toBe(true);
 });
 
-test('a game against the computer survives a reload, also a battle', async ({ page }) => {
+test('a game against the computer survives a reload and is the same in every tab, also a battle', async ({ page }) => {
   await page.goto('/play/rps');
   await page.locator('section', { hasText: 'Your side' }).getByRole('button', { name: 'Start' }).click();
   await cell(page, 'K').click();
@@ -220,6 +246,16 @@ test('a game against the computer survives a reload, also a battle', async ({ pa
   await expect(piece(page, 'd1')).toHaveCount(1);
   await page.reload();
   await expect(piece(page, 'd1')).toHaveCount(1);
+  // Another tab goes on with it, and this one follows.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await cell(other, 'K').click();
+  await cell(other, 'e1').click();
+  await expect(piece(page, 'e1')).toHaveCount(1);
+  await cell(page, 'K').click();
+  await cell(page, 'd1').click();
+  await expect(piece(other, 'd1')).toHaveCount(1);
+  await other.close();
   // How far it has come is told where it can be gone on with.
   await drag(page, cell(page, 'O'), cell(page, 'e1'));
   await page.getByRole('button', { name: "Let's start" }).click();

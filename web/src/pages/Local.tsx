@@ -26,14 +26,20 @@ import { SaveDialog } from '../parts/SaveDialog';
 import { RecordDialog, ShareDialog } from '../parts/Share';
 import { StepBar } from '../parts/StepBar';
 import { TurnLine, titleOfGame } from '../parts/TurnLine';
-import { isHomeless, type LocalGame, openGame } from '../store/saves';
+import { toast } from '../parts/toast';
+import { isHomeless, isOurs, type LocalGame, openGame, overtaken } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { gameName, sideName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function LocalPage(props: { id: string }) {
-  const game = createMemo(() => openGame(props.id), undefined, { equals: (a, b) => a?.id === b?.id });
+  // Once open it stays, unless another tab goes on with it: then it is opened as it is there.
+  const game = createMemo<LocalGame | null>((before) => {
+    const now = openGame(props.id);
+    return before?.id === props.id && (!now || isOurs(before, now)) ? before : now;
+  }, null);
+  createEffect(on(overtaken, (it) => it?.id === props.id && toast(t().overtaken), { defer: true }));
   return (
     <>
       <Show when={isHomeless(props.id)}>

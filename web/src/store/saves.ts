@@ -78,9 +78,10 @@ function write<T>(key: string, fits: (value: unknown) => value is T, list: T[]):
 const writeGames = (list: LocalGame[]) => write('games', isLocalGame, list);
 const writeSaves = (list: SavedGame[]) => write('saves', isSaved, list);
 
-/** New ones may appear in another tab; counted, so that lists are drawn again. */
+/** Changes are counted, those of other tabs too, so that what shows games is drawn again. */
 const [version, bump] = createSignal(0);
 const touch = () => bump((it) => it + 1);
+globalThis.addEventListener?.('storage', touch);
 
 /** Games that there is no room for: here until the page is closed. */
 const homeless = new Map<string, LocalGame>();
@@ -114,8 +115,30 @@ function withRoom(list: LocalGame[]): LocalGame[] {
   return list.filter((it) => !gone.has(it));
 }
 
+/** What this tab has written last of a game: `from` is its `changed` when it was opened, `to` the one it has now. */
+const written = new Map<string, { from: number; to: number }>();
+
+/** Whether a game as it is kept comes from one that was opened here, and from no other tab. */
+export function isOurs(opened: LocalGame, kept: LocalGame): boolean {
+  const ours = written.get(kept.id);
+  return kept.changed === opened.changed || (ours?.from === opened.changed && ours.to === kept.changed);
+}
+
+/** The game that could not be kept last, because another tab went on with it. */
+const [overtaken, setOvertaken] = createSignal<LocalGame | null>(null);
+
+export { overtaken };
+
+/** Keeps a game that was opened here; what another tab has made of it since stays as it is. */
 export function keepGame(game: LocalGame) {
-  const next = { ...game, changed: Date.now() };
+  const kept = openGame(game.id);
+  if (kept && !isOurs(game, kept)) {
+    setOvertaken(game);
+    return touch();
+  }
+  // No two states of a game have the same time.
+  const next = { ...game, changed: Math.max(Date.now(), (kept?.changed ?? 0) + 1) };
+  written.set(game.id, { from: game.changed, to: next.changed });
   const others = withRoom(games().filter((it) => it.id !== game.id));
   homeless.delete(game.id);
   if (others.length < MOST) writeGames([next, ...others]);

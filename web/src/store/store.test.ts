@@ -9,7 +9,9 @@ import {
   keepGame,
   type LocalGame,
   nameFault,
+  openGame,
   openGames,
+  overtaken,
   roomForSaves,
   savedGames,
   saveGame,
@@ -83,6 +85,27 @@ test('games and saves of a newer version are not shown, and not lost', () => {
     [newer],
     [{ id: 's', name: 'Newer', saved: 1, game: newer }],
   ]);
+});
+
+test('a game that another tab went on with is not overwritten', () => {
+  const opened = gameOf({ id: 'shared', changed: 7 });
+  writeJson('games', [opened]);
+  // A page keeps what it opened, move by move, and both within a millisecond are two states.
+  keepGame({ ...opened, moves: ['e2e4', 'e7e5'] });
+  const before = openGame('shared')!.changed;
+  keepGame({ ...opened, moves: ['e2e4', 'e7e5', 'd2d4'] });
+  expect(openGame('shared')!.moves).toHaveLength(3);
+  expect(openGame('shared')!.changed).toBeGreaterThan(before);
+  expect(overtaken()).toBeNull();
+  const theirs = { ...openGame('shared')!, moves: ['e2e4', 'e7e5', 'd2d4', 'd7d5'], changed: Date.now() + 9 };
+  writeJson('games', [theirs]);
+  keepGame({ ...opened, moves: ['e2e4', 'e7e5', 'd2d4', 'a7a6'] });
+  expect([openGame('shared'), overtaken()?.id]).toEqual([theirs, 'shared']);
+  // Taken over from there it goes on; the page that was left behind does not.
+  keepGame({ ...theirs, moves: [...theirs.moves, 'a2a3'] });
+  keepGame({ ...opened, moves: [] });
+  expect(openGame('shared')!.moves).toHaveLength(5);
+  dropGame('shared');
 });
 
 test('room is made by games never begun, then by finished ones, the oldest first; never by one that goes on', () => {

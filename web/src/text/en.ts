@@ -154,6 +154,7 @@ export const en = {
   finished: 'Finished',
   noSaves: 'Nothing is saved yet. Open a game and press Save.',
   noGames: 'No game is going on.',
+  overtaken: 'This game went on in another tab: here it is as it stands there.',
   tooManyGames:
     'There are 200 games going on, which is as many as are kept: this one is kept until you close the page. Finish or delete another one.',
   deleteGame: 'Delete the game?',
