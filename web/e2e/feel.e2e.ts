@@ -180,3 +180,22 @@ test('the page stays while something is fetched: sharing, another puzzle, anothe
     () => expect(page.getByRole('heading', { name: 'Mirror Chess' })).toBeVisible(),
   );
 });
+
+test('a promotion can be chosen while the engine thinks, and let go by a press elsewhere', async ({ page }) => {
+  const fen = '4k3/1P4pp/8/8/8/8/PPP2PPP/R3K2R w - - 0 1';
+  await page.goto(`/analysis/archer#fen=${encodeURIComponent(fen)}`);
+  await page.getByLabel('Engine').check();
+  const depth = () => page.locator('.engine-panel').textContent();
+  const choices = page.getByRole('menuitem');
+  await click(page, 'b7', 'b8');
+  await expect(choices).toHaveCount(4);
+  const before = await depth();
+  await expect.poll(depth).not.toBe(before);
+  await expect(choices).toHaveCount(4);
+  await page.locator('h1').first().click();
+  await expect(choices).toHaveCount(0);
+  await expect(page.locator('.sq.selected')).toHaveCount(0);
+  await click(page, 'b7', 'b8');
+  await page.getByRole('menuitem', { name: 'b8=N' }).click();
+  await expect(page.getByTestId('tree')).toContainText('b8=N');
+});

@@ -9,3 +9,7 @@ export function bind(element: HTMLElement, handlers: Handlers): () => void {
     for (const [name, handler] of list) element.removeEventListener(name, handler);
   };
 }
+
+/** Back to the square one was at. */
+export const focusBoard = () =>
+  document.querySelector<HTMLElement>('.bd [tabindex="0"]')?.focus({ preventScroll: true });

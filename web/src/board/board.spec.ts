@@ -108,6 +108,46 @@ test('a choice is asked for where a click does not say which', () => {
   expect(events.act).toHaveBeenCalledWith(expect.objectContaining({ move: 'a1a3n' }), false);
 });
 
+test('a choice stays while the same is told again, goes with the position, and is let go by a press elsewhere', () => {
+  const asking = () => ({
+    ...base(),
+    actions: [action('a1a3q', ['a1', 'a3', 'q']), action('a1a3n', ['a1', 'a3', 'n'])],
+  });
+  const options = () => document.querySelectorAll<HTMLButtonElement>('.bd-chooser button');
+  const ask = () => {
+    board.update(asking());
+    board.press('a1');
+    board.press('a3');
+    expect(options().length).toBe(2);
+  };
+  ask();
+  board.update({ ...asking(), shapes: [{ from: 'a1', to: 'a3', colour: 'blue' }] });
+  expect(options().length).toBe(2);
+  board.update(base());
+  expect(options().length).toBe(0);
+  expect(board.walked).toEqual([]);
+  ask();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(options().length).toBe(0);
+  expect(board.walked).toEqual([]);
+  ask();
+  key(options()[0]!, 'Escape');
+  expect(document.activeElement).toBe(cell('a3'));
+  expect(events.act).not.toHaveBeenCalled();
+});
+
+test('a button that was let go outside does not swallow the next click', () => {
+  vi.spyOn(board.grid, 'at').mockImplementation((x) => (x < 0 ? null : x === 1 ? 'a1' : 'b2'));
+  const at = (name: string, clientX: number, buttons = 0) =>
+    board.root.dispatchEvent(
+      Object.assign(new MouseEvent(name, { bubbles: true, clientX, buttons }), { pointerId: 1, pointerType: 'mouse' }),
+    );
+  at('pointerdown', 2, 1);
+  at('pointerdown', 1, 1);
+  at('pointerup', 1);
+  expect(board.walked).toEqual(['a1']);
+});
+
 test('premoves are walked while there is nothing to do', () => {
   board.update({ ...base(), actions: [], premoves: [action('a1b1', ['a1', 'b1'])] });
   board.press('a1');

@@ -15,6 +15,8 @@ import type { BoardEvents, BoardState } from './state';
 import { following, type Mark, marks, step } from './walk';
 import './board.css';
 
+const movesOf = ({ actions, premoves }: BoardState) => [...actions, ...premoves].map((it) => it.move).join(' ');
+
 export class Board {
   readonly root = document.createElement('div');
   readonly pieceLayer = document.createElement('div');
@@ -68,7 +70,11 @@ export class Board {
     const rebuilt = this.grid.build(state);
     const turned = rebuilt || before.flipped !== state.flipped;
     this.state = state;
-    this.chooser.close();
+    // Much is told again and again while somebody chooses; only another position ends that.
+    if (this.chooser.isOpen && (turned || movesOf(before) !== movesOf(state))) {
+      this.chooser.close();
+      this.walked = [];
+    }
     // A selection lives as long as it leads somewhere.
     if (this.walked.length && !this.canWalk(this.walked)) this.walked = [];
     this.drawPieces(turned);
@@ -81,6 +87,7 @@ export class Board {
   }
 
   destroy() {
+    this.chooser.close();
     for (const undo of this.unbind) undo();
     this.root.remove();
   }

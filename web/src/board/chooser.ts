@@ -8,6 +8,13 @@ export interface Choice {
 
 export class Chooser {
   private element: HTMLElement | null = null;
+  /** What it is beside; the focus goes back there. */
+  private beside: HTMLElement | null = null;
+  private unwatch = () => {};
+
+  get isOpen() {
+    return this.element !== null;
+  }
 
   constructor(private readonly root: HTMLElement) {}
 
@@ -36,7 +43,15 @@ export class Chooser {
       });
       list.append(button);
     }
-    list.addEventListener('keydown', (event) => this.onKey(event, cancel));
+    const dismiss = () => {
+      this.close();
+      cancel();
+    };
+    list.addEventListener('keydown', (event) => this.onKey(event, dismiss));
+    // A press anywhere else means something else.
+    const watch = ({ target }: Event) => !list.contains(target as Node) && dismiss();
+    document.addEventListener('pointerdown', watch, true);
+    this.unwatch = () => document.removeEventListener('pointerdown', watch, true);
     const [box, frame] = [beside.getBoundingClientRect(), this.root.getBoundingClientRect()];
     const wide = Math.max(box.width, 44) * choices.length;
     // The first is where the pointer is: the list goes to the left where there is no room on the right.
@@ -47,23 +62,26 @@ export class Chooser {
     list.style.setProperty('--size', `${Math.max(box.width, 44)}px`);
     this.root.append(list);
     this.element = list;
+    this.beside = beside;
     list.querySelector('button')?.focus();
   }
 
   close() {
+    this.unwatch();
+    if (this.element?.contains(document.activeElement)) this.beside?.focus({ preventScroll: true });
     this.element?.remove();
     this.element = null;
   }
 
-  private onKey(event: KeyboardEvent, cancel: () => void) {
+  private onKey(event: KeyboardEvent, dismiss: () => void) {
     const buttons = [...(this.element?.querySelectorAll('button') ?? [])];
     const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const [onward, backward] = this.element?.style.flexDirection
       ? ['ArrowLeft', 'ArrowRight']
       : ['ArrowRight', 'ArrowLeft'];
+    if (event.key === 'Tab') return dismiss();
     if (event.key === 'Escape') {
-      this.close();
-      cancel();
+      dismiss();
     } else if (event.key === onward || event.key === 'ArrowDown') {
       buttons[(here + 1) % buttons.length]?.focus();
     } else if (event.key === backward || event.key === 'ArrowUp') {

@@ -49,6 +49,7 @@ export function bindKeys(board: Board): () => void {
         board.press(stop);
         break;
       case 'Escape':
+        if (board.state.premove) board.events.cancelPremove();
         board.select(null);
         board.clearShapes();
         break;

@@ -31,7 +31,13 @@ export function bindPointer(board: Board): () => void {
     over?.classList.add('over');
   };
 
+  /** The button was let go where nobody told us. */
+  const forget = (event: PointerEvent, held: boolean) => {
+    if (press?.id === event.pointerId && !held) release(press);
+  };
+
   const onDown = (event: PointerEvent) => {
+    forget(event, false);
     const stop = grid.at(event.clientX, event.clientY);
     if (!stop || (event.target as HTMLElement).closest('.bd-chooser')) return;
     if (event.button === 2) {
@@ -58,6 +64,7 @@ export function bindPointer(board: Board): () => void {
   };
 
   const onMove = (event: PointerEvent) => {
+    forget(event, event.buttons !== 0);
     if (!press || event.pointerId !== press.id) {
       if (event.pointerType === 'mouse' && !press) {
         const stop = grid.at(event.clientX, event.clientY);
