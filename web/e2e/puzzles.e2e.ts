@@ -89,6 +89,17 @@ test('puzzles of the day are on the first page, of three games', async ({ page }
   await expect(page.getByTestId('status')).toContainText('Find the best move');
 });
 
+test('the solution asked for three times at once is shown in its order', async ({ page }) => {
+  await page.goto('/puzzles/archer/1f33a264');
+  const reveal = page.getByRole('button', { name: 'Show the solution' });
+  await reveal.click({ clickCount: 3 });
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await expect(page.locator('.sq.mine').first()).toBeVisible();
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await page.waitForTimeout(1000);
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+});
+
 test('another game is chosen: the page is there all the time', async ({ page }) => {
   await page.goto('/puzzles/archer');
   const game = page.getByRole('combobox', { name: 'Game' });

@@ -104,6 +104,8 @@ export function createPuzzle(
     played,
     act,
     async reveal() {
+      // Pressed again before the answer was there, or after the end.
+      if (played() % 2 === 1 || progress() === 'solved') return;
       attempted(false, false);
       await advance();
     },
