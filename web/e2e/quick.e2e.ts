@@ -112,6 +112,7 @@ test.describe('layout shift', () => {
         '/puzzles/archer',
         '/analysis/archer',
         '/editor/archer',
+        '/studio',
         '/watch',
         '/settings',
       ]) {

@@ -109,20 +109,32 @@ export function Shelf() {
           </div>
         </Show>
       </section>
-      <section>
-        <h2>{s().templates}</h2>
-        <p class="hint">{s().templatesText}</p>
-        <Reason text={examples.error ? reasonOf(examples.error) : null} />
-        <Show when={!examples.error}>
-          <div class="lessons" data-testid="examples">
-            <Suspense fallback={<p role="status">{t().loading}</p>}>
+      {/* What comes late has nothing below it to push away. */}
+      <Suspense fallback={<p role="status">{t().loading}</p>}>
+        <section>
+          <h2>{s().templates}</h2>
+          <p class="hint">{s().templatesText}</p>
+          <Show when={!examples.error} fallback={<Reason text={reasonOf(examples.error)} />}>
+            <div class="lessons" data-testid="examples">
               <For each={examples()}>
                 {(example, index) => <Lesson example={example} number={index() + 1} show={setShown} />}
               </For>
-            </Suspense>
+            </div>
+          </Show>
+        </section>
+        <section>
+          <h2>{s().catalogue}</h2>
+          <div class="row">
+            <For each={catalogue}>
+              {(it) => (
+                <a class="button" href={address(it.id)}>
+                  {gameName(it, t())}
+                </a>
+              )}
+            </For>
           </div>
-        </Show>
-      </section>
+        </section>
+      </Suspense>
       <Suspense>
         <Show when={brought()?.length}>
           <section>
@@ -146,18 +158,6 @@ export function Shelf() {
           </section>
         </Show>
       </Suspense>
-      <section>
-        <h2>{s().catalogue}</h2>
-        <div class="row">
-          <For each={catalogue}>
-            {(it) => (
-              <a class="button" href={address(it.id)}>
-                {gameName(it, t())}
-              </a>
-            )}
-          </For>
-        </div>
-      </section>
       <Show when={shown()}>
         {(report) => (
           <Dialog title={s().tries.report} close={() => setShown(null)} class="wide">
