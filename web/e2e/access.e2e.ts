@@ -1,7 +1,7 @@
 // Everybody can play: keyboard alone, a screen reader's names, a phone with touch, axe on every page.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { cell, hotseat, piece } from './support';
+import { againstComputer, cell, hotseat, piece } from './support';
 
 const PAGES = [
   '/',
@@ -99,6 +99,46 @@ test('a game by keyboard alone', async ({ page }) => {
   await go('ArrowDown', 2);
   await page.keyboard.press(' ');
   await expect(piece(page, 'e5')).toHaveCount(1);
+});
+
+test('a battle by typed moves; what is done and what came of it is heard', async ({ page }) => {
+  await againstComputer(page, 'rps', 1, 'Red');
+  const field = page.getByLabel('Type a move');
+  const type = async (text: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await type('resign');
+  await expect(page.getByRole('alert')).toHaveText('The rules do not allow that.');
+  await type('k@d1');
+  await expect(cell(page, 'd1')).toHaveAttribute('aria-label', /red king/);
+  await type('O@e1');
+  await type('ready');
+  await expect(page.locator('.bd-piece')).toHaveCount(28);
+  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await type('a1a3');
+  await expect(page.getByRole('alert')).not.toHaveText('');
+  await type(/[a-g]2[a-g]3$/.exec((await field.getAttribute('placeholder'))!)![0]);
+  await expect(page.getByTestId('told')).toHaveText(/^(Red|Blue) [a-g]\d[a-g]\d/);
+});
+
+test('the focus stays on the board: after a promotion, after the device changed hands', async ({ page }) => {
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.at);
+  await page.goto('/?board=w:Ke1,Pg7;b:Ka8&turn=white');
+  await cell(page, 'g7').focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('moves')).toContainText('g8=Q');
+  expect(await focused()).toBe('g8');
+  await page.goto('/play/archer');
+  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await cell(page, 'e2').focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByTestId('announcer')).toHaveText('e3: waits for Submit Move');
+  await page.getByRole('button', { name: 'Submit Move' }).press('Enter');
+  await page.getByRole('button', { name: 'I am ready' }).press('Enter');
+  await expect.poll(focused).toMatch(/^[a-h]\d$/);
 });
 
 test("a screen reader's names: squares, pieces, what they can do, moves announced", async ({ page }) => {

@@ -2,6 +2,7 @@
 import { desk } from '../desk/desk';
 import type { Action, Place } from '../desk/types';
 import { t } from '../text';
+import { type Session, squaresOf } from './session';
 
 /** Why a piece does not go somewhere; nothing when it does. */
 export async function whyNot(at: Place, from: string, to: string): Promise<string | null> {
@@ -21,6 +22,22 @@ export async function playTyped(
   if (!action) return reason ?? t().opponentsTurn;
   await act(action);
   return null;
+}
+
+/** The same where only the actions are known. */
+export async function playMeant(
+  text: string,
+  actions: Action[],
+  { act, why }: Pick<Session, 'act' | 'why'>,
+): Promise<string | null> {
+  const action = meant(text, actions);
+  if (action) {
+    await act(action);
+    return null;
+  }
+  if (actions.length === 0) return t().opponentsTurn;
+  const [from, to] = squaresOf(text.toLowerCase());
+  return (from && to && (await why(from, to))) || t().notLegal;
 }
 
 /** Letters and figures alone: `o-o`, `E2-E4`, `nf3`. */

@@ -4,6 +4,7 @@ import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, GameEvent, RulesInfo, View } from '../desk/types';
 import { keepGame, type LocalGame } from '../store/saves';
+import { playMeant } from './ask';
 import { otherSide, readPieces, type Session, type Snap, seatWord, sideOf, squaresOf } from './session';
 
 export interface BattleSession extends Session {
@@ -137,6 +138,22 @@ export function createBattle(start: LocalGame): BattleSession {
     return null;
   }
 
+  const act = async (action: Action) => {
+    const reason = await command(action.move);
+    if (reason) setError(reason);
+  };
+
+  /** A refused act changes nothing and says why. */
+  async function why(from: string, to: string): Promise<string | null> {
+    try {
+      await desk.look(table, seatWord(snap()!.rules, viewer()), 0, from.length === 1 ? `${from}@${to}` : from + to);
+      await look();
+      return null;
+    } catch (failure) {
+      return reasonOf(failure);
+    }
+  }
+
   open();
   return {
     snap,
@@ -150,21 +167,9 @@ export function createBattle(start: LocalGame): BattleSession {
     premove: () => null,
     setPremove() {},
     place: () => null,
-    async act(action: Action) {
-      const reason = await command(action.move);
-      if (reason) setError(reason);
-    },
-    async why(from, to) {
-      // A refused act changes nothing and says why.
-      try {
-        await desk.look(table, seatWord(snap()!.rules, viewer()), 0, from.length === 1 ? `${from}@${to}` : from + to);
-        await look();
-        return null;
-      } catch (failure) {
-        return reasonOf(failure);
-      }
-    },
-    typed: command,
+    act,
+    why,
+    typed: (text) => playMeant(text, snap()?.actions ?? [], { act, why }),
     async takeOver() {
       const next = handover();
       if (!next) return;

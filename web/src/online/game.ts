@@ -3,7 +3,7 @@ import { createSignal, onCleanup } from 'solid-js';
 import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, GameEvent, Place, View } from '../desk/types';
-import { playTyped, whyNot } from '../game/ask';
+import { playMeant, playTyped, whyNot } from '../game/ask';
 import { snapOfView } from '../game/battle';
 import {
   otherSide,
@@ -269,6 +269,11 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     return squares.length ? t().goesOnlyTo(name, squares.join(' ')) : t().cannotMove(name);
   }
 
+  async function why(from: string, to: string) {
+    const at = place();
+    return at ? whyNot(at, from, to) : whyNotHere(from);
+  }
+
   const stop = listen(hear);
   const dispose = () => {
     send({ t: 'unwatch', game: id });
@@ -298,19 +303,12 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     thinking: () => false,
     command: post,
     emote: (emote) => void send({ t: 'emote', game: id, emote }),
-    async why(from, to) {
-      const at = place();
-      return at ? whyNot(at, from, to) : whyNotHere(from);
-    },
+    why,
     async typed(text) {
       const at = place();
       const actions = now()?.actions ?? [];
-      if (actions.length === 0) return t().opponentsTurn;
-      if (at) return playTyped(at, text, actions, act);
-      const action = actions.find((it) => it.move === text);
-      if (!action) return t().notLegal;
-      await act(action);
-      return null;
+      if (at && actions.length) return playTyped(at, text, actions, act);
+      return playMeant(text, actions, { act, why });
     },
     dispose() {},
   };

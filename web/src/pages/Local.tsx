@@ -2,6 +2,7 @@
 
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { go } from '../app/router';
+import { focusBoard } from '../board/bind';
 import type { Side } from '../board/pieces';
 import { rulesOf } from '../desk/catalogue';
 import { type BattleSession, createBattle } from '../game/battle';
@@ -289,9 +290,10 @@ function Playing(props: { game: LocalGame }) {
               <button
                 type="button"
                 class="primary"
-                onClick={() => {
+                onClick={async () => {
                   setPassing(false);
-                  void battle?.takeOver();
+                  await battle?.takeOver();
+                  focusBoard();
                 }}
               >
                 {t().ready}

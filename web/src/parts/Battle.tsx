@@ -1,6 +1,7 @@
 // What battles need beside the board: setup, picks in a tie, the log of what happened, notices.
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import { drawingOf, picture } from '../board/art';
+import { focusBoard } from '../board/bind';
 import type { Side } from '../board/pieces';
 import type { GameEvent } from '../desk/types';
 import type { Session, Snap } from '../game/session';
@@ -8,11 +9,13 @@ import type { Emote } from '../protocol';
 import { t } from '../text';
 import { kindName } from '../text/names';
 import { Dialog } from './Dialog';
+import { MoveInput } from './MoveInput';
 import { toast } from './toast';
 
 export function BattlePanel(props: { session: Session; snap: Snap }) {
   const has = (move: string) => props.snap.actions.find((action) => action.move === move);
   const picks = () => props.snap.actions.filter((action) => action.tags.includes('pick'));
+  const example = () => props.snap.actions.find((action) => action.path.length > 1);
   const setup = () => props.snap.text.split(' ')[2] === 'setup';
 
   // A turn that was passed over is told at once.
@@ -43,7 +46,7 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
             </Show>
             <Show when={has('ready')}>
               {(action) => (
-                <button type="button" class="primary" onClick={() => props.session.act(action())}>
+                <button type="button" class="primary" onClick={() => props.session.act(action()).then(focusBoard)}>
                   {t().letsStart}
                 </button>
               )}
@@ -57,6 +60,9 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
         </Show>
       </Show>
       <EventLog events={props.session.events()} snap={props.snap} />
+      <Show when={props.snap.you && !props.snap.outcome}>
+        <MoveInput play={props.session.typed} at={props.snap.text} example={example()} />
+      </Show>
     </>
   );
 }
@@ -107,15 +113,28 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
         return '';
     }
   };
+  // Who has won a fight is heard as well.
+  const [told, setTold] = createSignal('');
+  createEffect(
+    on(
+      () => shown().length,
+      (count, before = count) => count > before && setTold(shown().slice(before).map(line).join(' · ')),
+    ),
+  );
   let list!: HTMLOListElement;
   createEffect(() => {
     // The newest line is seen; only the list scrolls, never the page.
     if (shown().length) list.scrollTop = list.scrollHeight;
   });
   return (
-    <ol class="event-log" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">
-      <For each={shown()}>{(event) => <li class={event.t}>{line(event)}</li>}</For>
-    </ol>
+    <>
+      <ol class="event-log" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">
+        <For each={shown()}>{(event) => <li class={event.t}>{line(event)}</li>}</For>
+      </ol>
+      <p class="sr-only" role="status" data-testid="told">
+        {told()}
+      </p>
+    </>
   );
 }
 

@@ -43,6 +43,8 @@ export function GameBoard(props: {
       const { played } = now;
       if (played && now.text !== before.text) {
         play(now.outcome ? 'end' : soundOf(played.tags, now.checked.length > 0));
+        // A battle tells what it shows of its fights.
+        if (now.rules.family === 'battle') return;
         // Online a move is shown before it is confirmed: who was to move before says nothing then.
         const [from, to] = played.path as [string, string];
         const there = courtGoer(to) ?? (now.pieces.get(to) ?? now.pieces.get(from) ?? before.pieces.get(from))?.side;
@@ -62,6 +64,7 @@ export function GameBoard(props: {
       void props.session.act(action);
     } else {
       setPending(action);
+      board?.announce(t().waitsForSubmit(action.san));
     }
   };
 
