@@ -350,8 +350,8 @@ export class Board {
   ): string {
     const { words, courts } = this.state;
     const piece = this.pieceAt(stop);
-    const { selected, last, check } = flags as { selected: boolean; last: boolean; check: boolean };
-    if (zone === 'square') return sayOfSquare(stop, { piece, from, mark, selected, check, last }, words);
+    const { selected, last, check, premove } = flags as Record<'selected' | 'last' | 'check' | 'premove', boolean>;
+    if (zone === 'square') return sayOfSquare(stop, { piece, from, mark, selected, check, last, premove }, words);
     if (zone === 'court') {
       const label = courts.find((court) => court.id === stop)?.label ?? stop;
       return mark ? [label, ...sayOfMark(mark, words)].join(', ') : label;

@@ -10,6 +10,7 @@ const state: SquareState = {
   selected: false,
   check: false,
   last: false,
+  premove: false,
 };
 const action = (to: string, ...tags: string[]) => ({ move: '', san: '', path: ['c5', to], tags });
 
@@ -31,4 +32,5 @@ test('targets say what going there means', () => {
     'h7 empty, take here, through the mirror',
   );
   expect(sayOfSquare('e8', { ...state, check: true, last: true }, words)).toBe('white archer e8, in check, last move');
+  expect(sayOfSquare('e4', { ...state, piece: undefined, premove: true }, words)).toBe('e4 empty, move in advance');
 });

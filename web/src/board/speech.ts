@@ -19,6 +19,7 @@ export interface SpeechWords {
   throughMirror: string;
   inCheck: string;
   lastMove: string;
+  inAdvance: string;
   halo: string;
   placed: string;
 }
@@ -35,6 +36,7 @@ export interface SquareState {
   selected: boolean;
   check: boolean;
   last: boolean;
+  premove: boolean;
 }
 
 /** "white archer c5, can shoot c7". */
@@ -46,6 +48,7 @@ export function sayOfSquare(name: string, state: SquareState, words: SpeechWords
   else if (state.mark) parts.push(...sayOfMark(state.mark, words));
   else parts.push(...sayOfActions(state.from, words));
   if (state.last) parts.push(words.lastMove);
+  if (state.premove) parts.push(words.inAdvance);
   return parts.join(', ');
 }
 

@@ -76,6 +76,7 @@ export const en = {
     aroundTheEdge: 'around the edge',
     inCheck: 'in check',
     lastMove: 'last move',
+    inAdvance: 'move in advance',
     halo: 'won a fight',
     placed: 'placed',
   },

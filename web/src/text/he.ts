@@ -75,6 +75,7 @@ export const he: Texts = {
     aroundTheEdge: 'מסביב לשפה',
     inCheck: 'בשח',
     lastMove: 'המסע האחרון',
+    inAdvance: 'מסע מראש',
     halo: 'ניצח בקרב',
     placed: 'הוצב',
   },
