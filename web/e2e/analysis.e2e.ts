@@ -93,6 +93,20 @@ test('import and export of PGN, FEN, piece list, JSON and link', async ({ page }
   }
 });
 
+test('link and JSON carry the whole line from wherever they are taken', async ({ page }) => {
+  await load(page, 'archer', '1. e4 e5 (1... d5 2. exd5) 2. Nf3');
+  await page.locator('.tree .variation .move').first().click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByTestId('only-in-pgn')).toBeVisible();
+  for (const name of ['link', 'json']) await expect(page.getByTestId(`share-${name}`)).not.toHaveValue('');
+  const texts = [await page.getByTestId('share-link').inputValue(), await page.getByTestId('share-json').inputValue()];
+  await expect(page.getByTestId('share-fen')).toHaveValue(/ w /);
+  for (const text of texts) {
+    await load(page, 'archer', text);
+    await expect(page.getByTestId('tree')).toHaveText(/1\.\s*e4\s*d5\s*2\.\s*exd5$/);
+  }
+});
+
 test('PGN keeps its tags, its result and every comment from import to export', async ({ page }) => {
   const tags = ['[Event "Club evening"]', '[White "Anna"]', '[Black "Ben"]', '[Result "1-0"]', '[WhiteElo "2000"]'];
   await load(

@@ -281,7 +281,12 @@ function Studying(props: { opening: Opening }) {
         />
       </Show>
       <Show when={sharing()}>
-        <ShareDialog place={session.place()!} tree={toLine(analysis.tree())} close={() => setSharing(false)} />
+        <ShareDialog
+          place={session.place()!}
+          line={{ ...session.place()!, moves: end() }}
+          tree={toLine(analysis.tree())}
+          close={() => setSharing(false)}
+        />
       </Show>
     </Show>
   );

@@ -2,7 +2,7 @@
 import { createEffect, createResource, createSignal, For, type JSX, onCleanup, Show, Suspense } from 'solid-js';
 import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
-import type { Place } from '../desk/types';
+import type { Place, TreeNode } from '../desk/types';
 import type { toLine } from '../game/tree';
 import { isOwn, versionOf } from '../store/variants';
 import { t } from '../text';
@@ -25,25 +25,38 @@ export async function copy(text: string) {
   }
 }
 
-export function ShareDialog(props: { place: Place; tree?: ReturnType<typeof toLine>; close: () => void }) {
+export function ShareDialog(props: {
+  place: Place;
+  /** The line it stands in, to the end: link and JSON are a game, FEN and piece list a position. */
+  line?: Place;
+  /** With all its variations and comments: that is for PGN. */
+  tree?: ReturnType<typeof toLine>;
+  close: () => void;
+}) {
   const [passphrase, setPassphrase] = createSignal('');
   const start = () => (props.tree ? { ...props.place, moves: [] } : props.place);
+  const line = () => props.line ?? props.place;
+  const more = () => {
+    const { tags = [], comments = [], line = [] } = props.tree ?? {};
+    const plain = (it: TreeNode) => !it.comments.length && !it.glyphs.length && !it.variations.length;
+    return tags.length > 0 || comments.length > 0 || !line.every(plain);
+  };
   const [texts] = createResource(
     () => props.place,
     async (place) => ({
       fen: await desk.write(place, 'fen'),
-      pgn: await desk.write(start(), 'pgn', props.tree ?? {}),
+      pgn: await desk.write(start(), 'pgn', props.tree ?? {}).catch(told),
       // Nobody else knows a variant of one's own by its id.
       ...(isOwn(place.variant)
         ? {}
         : { pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}` }),
-      json: await desk.write(place, 'json').catch(told),
+      json: await desk.write(line(), 'json').catch(told),
     }),
   );
   const [link, setLink] = createSignal('');
   // While a passphrase is typed there is no link: one that was locked differently, or not at all, must not get out.
   createEffect(() => {
-    const [place, secret] = [props.place, passphrase()];
+    const [place, secret] = [line(), passphrase()];
     let stale = false;
     setLink('');
     const timer = setTimeout(
@@ -61,6 +74,11 @@ export function ShareDialog(props: { place: Place; tree?: ReturnType<typeof toLi
   return (
     <TextsDialog close={props.close}>
       <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
+      <Show when={more()}>
+        <div class="field" data-testid="only-in-pgn">
+          <small>{t().onlyInPgn}</small>
+        </div>
+      </Show>
       <label class="field">
         <span>{t().passphrase}</span>
         <input
