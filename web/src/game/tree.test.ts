@@ -46,8 +46,9 @@ test('a variation can become the main line, be commented and be deleted', () => 
   expect(mainLine(main).map((it) => it.san)).toEqual(['e4', 'c5', 'c3', 'd5']);
   expect(nodeAt(main, ['e2e4', 'c7c5'])!.next.map((it) => it.san)).toEqual(['c3', 'Nf3']);
   expect(promoted(deep, ['d2d4'])).toEqual(deep);
-  const noted = commented(tree, ['e2e4', 'c7c5'], ' Sicilian ');
-  expect(nodeAt(noted, ['e2e4', 'c7c5'])!.comments).toEqual(['Sicilian']);
+  const noted = commented(tree, ['e2e4', 'c7c5'], 'Sicilian ');
+  expect(nodeAt(noted, ['e2e4', 'c7c5'])!.comments).toEqual(['Sicilian ']);
+  expect(nodeAt(commented(noted, ['e2e4', 'c7c5'], ' '), ['e2e4', 'c7c5'])!.comments).toEqual([]);
   expect(mainLine(without(noted, ['e2e4', 'c7c5'])).map((it) => it.san)).toEqual(['e4', 'e5']);
   expect(commented(tree, [], 'before').comments).toEqual(['before']);
 });

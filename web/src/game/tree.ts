@@ -95,7 +95,8 @@ export const promoted = (tree: Tree, path: Path): Tree =>
   );
 
 export function commented(tree: Tree, path: Path, text: string): Tree {
-  const comments = text.trim() ? [text.trim()] : [];
+  // As it is typed: a blank at the end is one before the next word.
+  const comments = text.trim() ? [text] : [];
   if (path.length === 0) return { ...tree, comments };
   const last = path.at(-1);
   return {

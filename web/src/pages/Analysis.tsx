@@ -260,7 +260,7 @@ function Studying(props: { opening: Opening }) {
                 '\n',
               ) ?? ''
             }
-            onChange={(event) => analysis.comment(event.currentTarget.value)}
+            onInput={(event) => analysis.comment(event.currentTarget.value)}
           />
         </label>
         <MoveInput play={session.typed} at={session.snap()?.text} example={session.snap()?.actions[0]} />
