@@ -1,6 +1,8 @@
 // What goes wrong: a plain sentence and a way on, never a blank page, nothing lost.
 import { expect, type Page, test } from '@playwright/test';
-import { cell, click, drag, hotseat, piece } from './support';
+import { againstComputer, cell, click, drag, hotseat, piece } from './support';
+
+const moves = (page: Page) => page.locator('.moves .move:not(.none)');
 
 test('broken links of every kind', async ({ page }) => {
   for (const path of [
@@ -81,14 +83,14 @@ test('many new games cost none that goes on; when there is no room at all, it is
   await expect(piece(page, 'e4')).toHaveCount(1);
   const first = page.url();
   // One that was kept, many times over.
-  const fill = (length: number, moves: string[]) =>
+  const fill = (length: number, made: string[]) =>
     page.evaluate(
-      ([count, made]) => {
+      ([count, moves]) => {
         const game = JSON.parse(localStorage.getItem('heterodox.games')!).at(-1);
-        const more = Array.from({ length: count }, (_, index) => ({ ...game, id: `${index}`, moves: made, at: 0 }));
+        const more = Array.from({ length: count }, (_, index) => ({ ...game, id: `${index}`, moves, at: 0 }));
         localStorage.setItem('heterodox.games', JSON.stringify([...more, game]));
       },
-      [length, moves] as const,
+      [length, made] as const,
     );
   await fill(199, []);
   await page.goto('/?board=w:Ke1,Ra1;b:Ke8&turn=white');
@@ -114,26 +116,55 @@ test('two tabs of one game: either goes on where the other one is, and nothing i
   await expect(piece(page, 'e4')).toHaveCount(1);
   const other = await context.newPage();
   await other.goto(page.url());
-  const list = (tab: Page) => tab.locator('.moves .move:not(.none)');
   await click(other, 'e7', 'e5');
-  await expect(list(other)).toHaveCount(2);
+  await expect(moves(other)).toHaveCount(2);
   await click(other, 'd2', 'd4');
-  await expect(list(page)).toHaveCount(3);
+  await expect(moves(page)).toHaveCount(3);
   await click(page, 'd7', 'd5');
-  await expect(list(other)).toHaveCount(4);
+  await expect(moves(other)).toHaveCount(4);
   // One that hears of nothing: its move is not taken, and it is said.
   const deaf = await context.newPage();
   await deaf.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await deaf.goto(page.url());
-  await expect(list(deaf)).toHaveCount(4);
+  await expect(moves(deaf)).toHaveCount(4);
   await click(page, 'a2', 'a3');
-  await expect(list(other)).toHaveCount(5);
+  await expect(moves(other)).toHaveCount(5);
   await click(deaf, 'h2', 'h3');
   await expect(deaf.locator('.toast')).toContainText('went on in another tab');
   await expect(piece(deaf, 'a3')).toHaveCount(1);
-  await expect(list(deaf)).toHaveCount(5);
+  await expect(moves(deaf)).toHaveCount(5);
   await click(deaf, 'a7', 'a6');
-  await expect(list(page)).toHaveCount(6);
+  await expect(moves(page)).toHaveCount(6);
+});
+
+test('two tabs of one game against the computer: one of them thinks, and if it is closed the other one', async ({
+  page,
+  context,
+}) => {
+  await againstComputer(page, 'mirror');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const [tab, from, to] of [
+    [page, 'a2', 'a3'],
+    [other, 'h2', 'h3'],
+    [page, 'a3', 'a4'],
+  ] as const) {
+    const made = await moves(page).count();
+    await click(tab, from, to);
+    for (const it of [page, other]) {
+      await expect(moves(it)).toHaveCount(made + 2);
+      await expect(it.locator('.toast')).toHaveCount(0);
+    }
+  }
+  // What the other tab does not answer, as its rules and engine are gone.
+  await page.evaluate(() => {
+    const list = JSON.parse(localStorage.getItem('heterodox.games')!);
+    const [game] = list;
+    Object.assign(game, { moves: [...game.moves, 'h3h4'], at: game.at + 1, changed: game.changed + 1 });
+    localStorage.setItem('heterodox.games', JSON.stringify(list));
+  });
+  await page.close();
+  await expect(moves(other)).toHaveCount(8);
 });
 
 for (const [name, error] of [
@@ -211,10 +242,10 @@ test('offline: hot-seat, computer, puzzles and analysis work without a network',
   await page.goto('/');
   await page.getByRole('button', { name: 'Play the computer' }).first().click();
   await click(page, 'e2', 'e4');
-  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await expect(moves(page)).toHaveCount(2);
   await page.goto('/puzzles/archer');
   await page.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(page.locator('.moves .move:not(.none)').first()).toBeVisible();
+  await expect(moves(page).first()).toBeVisible();
   await page.goto('/analysis/mirror');
   await page.getByLabel('Engine').check();
   await expect(page.getByTestId('lines').locator('li').first()).toBeVisible();

@@ -29,8 +29,15 @@ export interface LocalSession extends Session {
   pause(on: boolean): void;
 }
 
-/** `keep` is told of every change. */
-export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = keepGame): LocalSession {
+/** What another tab has for its computer's answer before this one thinks, too. */
+const PATIENCE = 5000;
+
+/** `keep` is told of every change; `followed` is a game that another tab has just gone on with. */
+export function createLocal(
+  start: LocalGame,
+  keep: (game: LocalGame) => void = keepGame,
+  followed = false,
+): LocalSession {
   const [game, setGame] = createSignal(start);
   const [snap, setSnap] = createSignal<Snap | null>(null);
   const [error, setError] = createSignal<string | null>(null);
@@ -92,6 +99,8 @@ export function createLocal(start: LocalGame, keep: (game: LocalGame) => void = 
     setPremoves([]);
     if (!computer || !position.turn || result || sideOf(position.turn) !== computer.side || at !== moves.length) return;
     const mine = serial;
+    if (followed && start.moves === moves) await new Promise((done) => setTimeout(done, PATIENCE));
+    if (mine !== serial || disposed) return;
     setThinking(true);
     const human = position.turn === 'white' ? 'black' : 'white';
     desk.premoves(place(), human).then((list) => mine === serial && setPremoves(list));

@@ -28,7 +28,7 @@ import { RecordDialog, ShareDialog } from '../parts/Share';
 import { StepBar } from '../parts/StepBar';
 import { TurnLine, titleOfGame } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
-import { isHomeless, isOurs, type LocalGame, openGame, overtaken } from '../store/saves';
+import { isHomeless, isOurs, keepGame, type LocalGame, openGame, overtaken } from '../store/saves';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { gameName, sideName } from '../text/names';
@@ -36,9 +36,11 @@ import { Missing } from './Missing';
 
 export default function LocalPage(props: { id: string }) {
   // Once open it stays, unless another tab goes on with it: then it is opened as it is there.
+  let followed = false;
   const game = createMemo<LocalGame | null>((before) => {
     const now = openGame(props.id);
-    return before?.id === props.id && (!now || isOurs(before, now)) ? before : now;
+    followed = before?.id === props.id;
+    return before && followed && (!now || isOurs(before, now)) ? before : now;
   }, null);
   createEffect(on(overtaken, (it) => it?.id === props.id && toast(t().overtaken), { defer: true }));
   return (
@@ -57,16 +59,16 @@ export default function LocalPage(props: { id: string }) {
           </main>
         }
       >
-        {(it) => <Playing game={it} />}
+        {(it) => <Playing game={it} followed={followed} />}
       </Show>
     </>
   );
 }
 
-function Playing(props: { game: LocalGame }) {
+function Playing(props: { game: LocalGame; followed: boolean }) {
   const { game } = props;
   const family = rulesOf(game.variant)?.family ?? 'chess';
-  const chess: LocalSession | null = family === 'chess' ? createLocal(game) : null;
+  const chess: LocalSession | null = family === 'chess' ? createLocal(game, keepGame, props.followed) : null;
   const battle: BattleSession | null = family === 'battle' ? createBattle(game) : null;
   const session = (chess ?? battle)!;
   onCleanup(() => session.dispose());
