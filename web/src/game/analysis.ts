@@ -135,6 +135,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       const turn = (ply % 2 === 0) === white ? 'white' : 'black';
       // Nothing is guessed in a game that is solved.
       const known = await desk.exact(at).catch(() => null);
+      if (mine !== reviews) return;
       const value = known ? exactForWhite(known, turn) : await guess(at, turn);
       if (mine !== reviews) return;
       values.push(value);
