@@ -16,7 +16,7 @@ export function MoveInput(props: {
   const [reason, setReason] = createSignal<string | null>(null);
   const clear = () => setReason(null);
   const hint = createMemo(
-    (before: string) => (props.example ? `${props.example.san}, ${props.example.move}` : before),
+    (before: string) => (props.example ? [...new Set([props.example.san, props.example.move])].join(', ') : before),
     '',
   );
   createEffect(on(() => props.at, clear, { defer: true }));
