@@ -1,16 +1,21 @@
 //! The computer's moves: threads of their own, few and at low priority, so that people's
 //! moves never wait for them. A thread is handed what a person in that seat would see.
+//!
+//! Where there are secrets, the computer answers after a time that does not depend on them, and
+//! its chance is its own: nothing that others see tells what it has hidden.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heterodox_engine::{Level, Limits, player};
-use heterodox_rules::Variant;
+use heterodox_rules::{Family, Variant};
 use heterodox_table::{Player, Seat, Versioned, View, Viewer};
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use crate::chance;
 use crate::game::{Act, Answer, ReplyTo};
 use crate::hub::Hub;
 use crate::id::Id;
@@ -25,6 +30,8 @@ const REMEMBERED: usize = 8;
 const SHARE: u64 = 30;
 /// The least time for a thought.
 const LEAST: Duration = Duration::from_millis(10);
+/// The longest that the computer takes to answer in a game with secrets, where it always takes all of its time.
+const PACE: Duration = Duration::from_millis(500);
 /// So many positions a millisecond, times the weight of the variant, and the fewest of a thought.
 const NODES: u64 = 500_000;
 const LEAST_NODES: u64 = 100;
@@ -94,12 +101,12 @@ impl Computers {
     pub fn start(threads: usize, budget: Duration, hub: Weak<Hub>) -> Computers {
         let shared = Arc::new(Shared::default());
         for number in 0..threads {
-            let (shared, hub) = (shared.clone(), hub.clone());
+            let (shared, hub, tasks) = (shared.clone(), hub.clone(), Handle::current());
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             let started = thread.spawn(move || {
                 // People first. Where that is not allowed, it is only less good.
                 _ = rustix::process::nice(10);
-                think(&shared, budget, &hub);
+                think(&shared, budget, &hub, &tasks);
             });
             if let Err(error) = started {
                 tracing::error!(%error, "cannot start a thread for the computer");
@@ -168,7 +175,7 @@ impl Shared {
     }
 }
 
-fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
+fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle) {
     let mut remembered: VecDeque<Remembered> = VecDeque::new();
     while let Some(work) = shared.next() {
         let thought = match work {
@@ -181,6 +188,7 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
             }
         };
         let of = (thought.game, thought.seat);
+        let begun = Instant::now();
         let limit = limit(&thought, budget, shared.lock().waiting.len() as u32);
         let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
         // A player thinks as long as it was told at first: another one is told something else.
@@ -208,15 +216,29 @@ fn think(shared: &Shared, budget: Duration, hub: &Weak<Hub>) {
                 None
             }
         };
-        // What happens from here on is a new question.
-        shared.lock().known.remove(&of);
-        let Some(hub) = hub.upgrade() else { return };
-        act(&hub, &thought, choice);
+        let (shared, hub) = (shared.clone(), hub.clone());
+        let due = has_secrets(&thought.variant).then(|| begun + limit);
+        tasks.spawn(async move {
+            if let Some(due) = due {
+                tokio::time::sleep_until(due.into()).await;
+            }
+            // What happens from here on is a new question.
+            shared.lock().known.remove(&of);
+            if let Some(hub) = hub.upgrade() {
+                act(&hub, &thought, choice).await;
+            }
+        });
     }
 }
 
-/// How long to think: a share of the clock, and less when others wait.
+/// Whether anything in a game is hidden from anybody: even a battle in plain sight has secret setups and picks.
+fn has_secrets(variant: &Variant) -> bool {
+    variant.family() == Family::Battle
+}
+
+/// How long to take for an answer: a share of the clock, and less when others wait.
 fn limit(thought: &Thought, budget: Duration, waiting: u32) -> Duration {
+    let budget = if has_secrets(&thought.variant) { budget.min(PACE) } else { budget };
     let share = |left: u64| Duration::from_millis(left / SHARE);
     let most = thought.view.clocks[thought.seat.index()].map_or(budget, |left| share(left).min(budget));
     (most / (1 + waiting)).max(LEAST)
@@ -230,14 +252,14 @@ pub fn limits(variant: &Variant, time: Duration) -> Limits {
     Limits { nodes: brought.then(nodes), ..Limits::time(time) }
 }
 
-/// A player for the seat; the same game gets the same one.
+/// A player for the seat. It is through some time before its answer is due, if that time must tell nothing.
 fn sit(thought: &Thought, limit: Duration) -> Box<dyn Player> {
-    let limits = limits(&thought.variant, limit);
+    let time = if has_secrets(&thought.variant) { limit * 3 / 4 } else { limit };
     let level = Level::new(thought.level).unwrap_or(Level::FULL);
-    player(&thought.variant, None, level, limits, thought.game.0 as u64 ^ thought.seat.index() as u64)
+    player(&thought.variant, None, level, limits(&thought.variant, time), chance::secret())
 }
 
-fn act(hub: &Arc<Hub>, thought: &Thought, choice: Option<String>) {
+async fn act(hub: &Arc<Hub>, thought: &Thought, choice: Option<String>) {
     let Some(game) = hub.loaded(thought.game) else { return };
     // Anything legal is better than a game that stands still.
     let first = thought.view.actions.first().map(|action| action.action.clone());
@@ -245,7 +267,7 @@ fn act(hub: &Arc<Hub>, thought: &Thought, choice: Option<String>) {
         let (answer, wait) = oneshot::channel();
         let act = Act { seq: None, ply: Some(thought.ply), v: Some(thought.view.v), action: &action };
         game.act(Viewer::Seat(thought.seat), act, ReplyTo::Call(answer));
-        match wait.blocking_recv() {
+        match wait.await {
             Ok(Answer::Rejected { kind: RejectKind::Stale, .. }) => return game.nudge(),
             Ok(Answer::Rejected { kind: RejectKind::Over, .. }) | Err(_) => return,
             Ok(Answer::Rejected { kind, reason }) => {

@@ -31,8 +31,11 @@ macro_rules! on {
 pub(crate) use on;
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 2] =
-    [include_str!("../migrations/0001_start.sql"), include_str!("../migrations/0002_rules.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../migrations/0001_start.sql"),
+    include_str!("../migrations/0002_rules.sql"),
+    include_str!("../migrations/0003_answers.sql"),
+];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.
 const CACHE: &str = "-1024";

@@ -13,14 +13,15 @@ use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
 use heterodox_rules::{Turn, Variant};
-use heterodox_table::{Dice, Entry, Seat, Table, TimeControl, Viewer};
+use heterodox_table::{Entry, Seat, Table, TimeControl, Viewer};
 use tokio::sync::oneshot;
 
-pub use answers::Answer;
-use answers::Answers;
+pub use answers::{Answer, Refused};
+use answers::{Answers, Found};
 pub use publish::Watcher;
 pub use restore::{Kept, Past, entry_of, kind_of};
 
+use crate::chance;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::lag::Lag;
@@ -82,6 +83,8 @@ struct Inner {
     offset: u64,
     /// What waits for the disk, in order.
     pending: VecDeque<Pending>,
+    /// How many jobs the writer was brought.
+    jobs: u64,
     watchers: Vec<Watcher>,
     answers: [Answers; 2],
     lag: [Lag; 2],
@@ -102,9 +105,9 @@ struct Told {
     rematch: bool,
 }
 
-/// Something done that is not on the disk yet.
+/// Something that is not on the disk yet.
 struct Pending {
-    lines: usize,
+    job: u64,
     replies: Vec<Reply>,
 }
 
@@ -112,8 +115,19 @@ struct Pending {
 struct Reply {
     to: ReplyTo,
     seq: u64,
-    v: u64,
+    answer: Answer,
     since: Instant,
+}
+
+/// What an act has led to, besides new lines of the log.
+#[derive(Default)]
+struct Led {
+    /// The client's number, if the act was done.
+    seq: Option<u64>,
+    /// The refusal to be kept.
+    refused: Option<(Seat, Refused)>,
+    /// Who waits for the answer.
+    reply: Option<Reply>,
 }
 
 /// Where an answer goes.
@@ -136,9 +150,11 @@ pub struct Act<'a> {
     pub action: &'a str,
 }
 
-/// The longest log, and what is done in a longer one.
-const MAX_LINES: usize = 6000;
-const ENDS: [&str; 5] = ["resign", "draw", "claim", "claim-gone", "rematch"];
+/// The most acts of a seat, and what it may do after them. The other's are not counted: some of them are secret.
+const MAX_ACTS: usize = 3000;
+const ENDS: [&str; 5] = ["resign", "draw", "claim", CLAIM_GONE, "rematch"];
+/// What a seat says when the other has left: the log has it as the other's going.
+const CLAIM_GONE: &str = "claim-gone";
 
 /// How long somebody may be away before the other may claim the game, in milliseconds.
 fn patience(control: TimeControl) -> u64 {
@@ -162,6 +178,7 @@ impl Game {
             table,
             offset,
             pending: VecDeque::new(),
+            jobs: 0,
             watchers: Vec::new(),
             answers: Default::default(),
             lag: [Lag::new(control); 2],
@@ -181,99 +198,101 @@ impl Game {
         let seq = act.seq.unwrap_or(0);
         let Viewer::Seat(seat) = viewer else {
             let reason = "you are watching this game, not playing it";
-            return self.answer(to, seq, &Answer::rejected(RejectKind::NotSeated, reason), since);
+            return self.answer(Reply { to, seq, answer: Answer::rejected(RejectKind::NotSeated, reason), since });
         };
         let mut inner = self.lock();
         if inner.broken {
-            drop(inner);
-            return self.answer(to, seq, &Answer::storage(), since);
+            return self.answer(Reply { to, seq, answer: Answer::storage(), since });
         }
-        // 1. An act that was answered gets the same answer; one that waits gets it later.
+        // 1. An act that was answered gets the same answer; one that waits for the disk gets it later.
         if let Some(seq) = act.seq {
             match inner.answers[seat.index()].find(seq, act.action) {
-                answers::Found::New => {}
-                answers::Found::Answered(answer) => {
-                    drop(inner);
-                    return self.answer(to, seq, &answer, since);
-                }
-                answers::Found::Done(lines, v) => {
-                    let reply = Reply { to, seq, v, since };
-                    match inner.pending.iter_mut().find(|pending| pending.lines >= lines) {
+                Found::New => {}
+                Found::Answered(answer, job) => {
+                    let reply = Reply { to, seq, answer, since };
+                    match inner.pending.iter_mut().find(|pending| pending.job == job) {
                         Some(pending) => pending.replies.push(reply),
-                        None => self.answer(reply.to, seq, &Answer::Accepted { v }, since),
+                        None => self.answer(reply),
                     }
                     return;
+                }
+                Found::Used => {
+                    let reason = "this number, or a later one, was used before for something else";
+                    let answer = Answer::rejected(RejectKind::SeqUsed, reason);
+                    return self.answer(Reply { to, seq, answer, since });
                 }
             }
         }
         // 2. The rules.
         let before = inner.table.log().len();
-        let most = if self.info.variant.id().starts_with(workshop::SIGN) { MAX_LINES / 3 } else { MAX_LINES };
-        if before >= most && !ENDS.contains(&act.action) {
-            drop(inner);
-            let reason = "this game is longer than the server can keep: resign it, or agree on a draw";
-            return self.answer(to, seq, &Answer::rejected(RejectKind::Untimely, reason), since);
-        }
         let fits = act.ply.is_none_or(|ply| ply == inner.table.ply())
             && act.v.is_none_or(|v| v == inner.table.version(viewer));
-        let done = match fits {
-            true => self.play(&mut inner, seat, act.action),
-            false => Err(Answer::rejected(RejectKind::Stale, "the game has moved on since")),
+        let done = if self.is_too_long(&inner, seat) && !ENDS.contains(&act.action) {
+            let reason = "this game is longer than the server can keep: resign it, or agree on a draw";
+            Err((RejectKind::Untimely, reason.to_string()))
+        } else if !fits {
+            Err((RejectKind::Stale, "the game has moved on since".to_string()))
+        } else {
+            self.play(&mut inner, seat, act.action)
         };
         // 3. What it led to goes to the disk; time may have run out even if the act was refused.
+        let job = inner.jobs + 1;
         match done {
             Ok(()) => {
                 let v = inner.table.version(viewer);
-                let lines = inner.table.log().len();
                 if let Some(seq) = act.seq {
-                    inner.answers[seat.index()].done(seq, act.action, lines, v);
+                    inner.answers[seat.index()].accept(seq, act.action, v, job);
                 }
                 self.follow_up(&mut inner, seat, act.action);
-                self.store(&mut inner, before, act.seq.map(|seq| (before, seq)), Some(Reply { to, seq, v, since }));
+                let reply = Some(Reply { to, seq, answer: Answer::Accepted { v }, since });
+                self.store(&mut inner, before, Led { seq: act.seq, reply, ..Led::default() });
             }
-            Err(answer) => {
-                if let Some(seq) = act.seq {
-                    inner.answers[seat.index()].refused(seq, act.action, answer.clone());
-                }
-                self.store(&mut inner, before, None, None);
-                drop(inner);
-                self.answer(to, seq, &answer, since);
+            Err((kind, reason)) => {
+                let answers = &mut inner.answers[seat.index()];
+                let refused = act.seq.map(|seq| (seat, answers.refuse(seq, act.action, kind, &reason, job)));
+                let reply = Some(Reply { to, seq, answer: Answer::rejected(kind, reason), since });
+                self.store(&mut inner, before, Led { refused, reply, ..Led::default() });
             }
         }
     }
 
-    fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), Answer> {
+    fn is_too_long(&self, inner: &Inner, seat: Seat) -> bool {
+        let most = if self.info.variant.id().starts_with(workshop::SIGN) { MAX_ACTS / 3 } else { MAX_ACTS };
+        let log = inner.table.log();
+        let own = || log.iter().filter(|line| matches!(line.entry, Entry::Act(by, _) if by == seat)).count();
+        log.len() >= most && own() >= most
+    }
+
+    fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), (RejectKind, String)> {
         let wall = now();
-        let last = inner.table.log().last().map_or(inner.table.options().now, |line| line.at);
-        let at = inner.game_time(wall).max(last);
-        if action == "claim-gone" {
+        let at = inner.game_time(wall);
+        if action == CLAIM_GONE {
             return self.claim_gone(inner, seat, wall, at);
         }
-        // The question's own time is what lag is spared from; offers cost nothing anyway.
         let ply = inner.table.ply();
-        let mut lag = inner.lag[seat.index()];
-        let spared = lag.spare(at - last);
-        let done = inner.table.act(at - spared, seat, action);
-        done.map_err(|refusal| Answer::Rejected { kind: refusal.kind.into(), reason: refusal.reason })?;
+        let counted = inner.table.counts_from(at, seat, inner.lag[seat.index()].allowance());
+        inner.table.act(counted, seat, action).map_err(|refusal| (refusal.kind.into(), refusal.reason))?;
+        // Only answers cost anything; the game's time begins anew from there.
         if inner.table.ply() != ply {
-            inner.lag[seat.index()] = lag;
+            let spared = at.saturating_sub(counted);
+            inner.lag[seat.index()].spend(spared);
             inner.offset += spared;
         }
         Ok(())
     }
 
-    fn claim_gone(&self, inner: &mut Inner, seat: Seat, wall: u64, at: u64) -> Result<(), Answer> {
+    fn claim_gone(&self, inner: &mut Inner, seat: Seat, wall: u64, at: u64) -> Result<(), (RejectKind, String)> {
         let limit = patience(inner.table.options().control);
         match inner.away[seat.other().index()] {
             Some(since) if wall.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
-                done.map_err(|refusal| Answer::Rejected { kind: refusal.kind.into(), reason: refusal.reason })
+                done.map_err(|refusal| (refusal.kind.into(), refusal.reason))
             }
             Some(_) if limit < u64::MAX => {
                 let seconds = limit / 1000;
-                Err(Answer::rejected(RejectKind::Untimely, format!("wait until they were gone for {seconds} seconds")))
+                Err((RejectKind::Untimely, format!("wait until they were gone for {seconds} seconds")))
             }
-            _ => Err(Answer::rejected(RejectKind::Untimely, "the other player is not gone")),
+            _ => Err((RejectKind::Untimely, "the other player is not gone".to_string())),
         }
     }
 
@@ -293,8 +312,7 @@ impl Game {
             }
         }
         while inner.table.turn() == Turn::Chance {
-            let mut dice = Dice::new(rand::random());
-            let Some(draw) = inner.table.draw_lots(&mut |count| dice.below(count)) else { break };
+            let Some(draw) = inner.table.draw_lots(&mut chance::below) else { break };
             if inner.table.chance(at, &draw).is_err() {
                 break;
             }
@@ -314,7 +332,7 @@ impl Game {
             inner.table.tick(at);
             self.follow_up(&mut inner, Seat::White, "");
         }
-        self.store(&mut inner, before, None, None);
+        self.store(&mut inner, before, Led::default());
         self.set_timer(&inner);
     }
 
@@ -323,41 +341,38 @@ impl Game {
         let mut inner = self.lock();
         let before = inner.table.log().len();
         self.follow_up(&mut inner, Seat::White, "");
-        self.store(&mut inner, before, None, None);
+        self.store(&mut inner, before, Led::default());
         self.set_timer(&inner);
         if inner.pending.is_empty() {
             self.call_computer(&mut inner);
         }
     }
 
-    /// Hands the new lines of the log to the writer.
-    fn store(&self, inner: &mut Inner, before: usize, seq: Option<(usize, u64)>, reply: Option<Reply>) {
+    /// Hands the new lines of the log, and what else an act has led to, to the writer.
+    fn store(&self, inner: &mut Inner, before: usize, led: Led) {
         let log = inner.table.log();
-        let lines = log.len();
-        if lines == before {
-            if let Some(reply) = reply {
-                self.answer(reply.to, reply.seq, &Answer::Accepted { v: reply.v }, reply.since);
-            }
+        let Led { seq, refused, reply } = led;
+        if log.len() == before && refused.is_none() {
+            reply.into_iter().for_each(|reply| self.answer(reply));
             return;
         }
         let wall = now() as i64;
-        // The act itself is the last line its tick left behind: time that ran out comes before.
-        let acted = seq.and_then(|(from, seq)| {
-            let act = (from..lines).find(|n| matches!(log[*n].entry, Entry::Act(..) | Entry::Gone(_)))?;
-            Some((act, seq as i64))
-        });
-        let rows = (before..lines).map(|n| {
+        // The act itself comes after the time that ran out, and before what the server adds.
+        let act = (before..log.len()).find(|n| matches!(log[*n].entry, Entry::Act(..) | Entry::Gone(_)));
+        let rows = (before..log.len()).map(|n| {
             let (kind, text) = kind_of(&log[n].entry);
-            let seq = acted.filter(|(act, _)| *act == n).map(|(_, seq)| seq);
+            let seq = seq.filter(|_| act == Some(n)).map(|seq| seq as i64);
             Row { game: self.info.id.0, n: n as i32, at: log[n].at as i64, wall, kind, text, seq }
         });
         let rows = rows.collect();
         let ends =
             inner.table.ending().is_some() && !std::mem::replace(&mut inner.ended, inner.table.ending().is_some());
         let end = ends.then(|| self.end(inner, wall));
-        inner.pending.push_back(Pending { lines, replies: reply.into_iter().collect() });
+        inner.jobs += 1;
+        inner.pending.push_back(Pending { job: inner.jobs, replies: reply.into_iter().collect() });
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
-        hub.writer.bring(Job::Append { game, rows, end });
+        let refused = refused.map(|(seat, refused)| (self.info.id.0, seat.index() as i16, refused));
+        hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end });
         self.set_timer(inner);
     }
 

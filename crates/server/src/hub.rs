@@ -27,7 +27,7 @@ use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
 use crate::puzzles::Puzzles;
 use crate::rating;
 use crate::settings::Settings;
-use crate::time::now;
+use crate::time::{self, now};
 use crate::timers::Timers;
 use crate::workshop;
 use crate::writer::{Job, NewGame, Writer};
@@ -283,13 +283,12 @@ impl Hub {
 
     async fn past(&self, id: Id) -> Result<Past, Fault> {
         let kept = Kept::read(&self.db, id).await?;
-        let select = "SELECT at, wall, kind, text, seq FROM log WHERE game = $1 ORDER BY n";
-        let rows = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_all(pool).await?);
+        let (rows, refused) = Past::rows(&self.db, id).await?;
         let variant = self.pinned(&kept.variant, kept.meaning.as_deref()).await?;
         let meaning = kept.meaning.clone().unwrap_or_else(|| pinned::meaning(&variant));
         let Kept { players, people, rated, private, control, start, begun, .. } = kept;
         let info = Info { id, variant, meaning, players, people, rated, private };
-        Ok(Past { info, control, start, begun, rows })
+        Ok(Past { info, control, start, begun, rows, refused })
     }
 
     /// The facts about a game, whether it can be played again or not.
@@ -496,9 +495,9 @@ impl Hub {
 
 /// Writes down that the server was down since it was last heard of, and gives all such times.
 async fn note_outage(db: &Db) -> Result<Vec<(u64, u64)>> {
+    let down: u64 = db.constant("alive", || now().to_string()).await?.parse().unwrap_or_else(|_| now());
+    time::not_before(down);
     let up = now();
-    let first = up.to_string();
-    let down: u64 = db.constant("alive", || first).await?.parse().unwrap_or(up);
     on!(db, pool => {
         let mut transaction = pool.begin().await?;
         if down < up {

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod api;
+mod chance;
 mod computer;
 mod db;
 mod fault;

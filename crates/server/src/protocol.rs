@@ -248,7 +248,7 @@ pub enum ServerMessage {
 }
 
 /// Why an act was not done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RejectKind {
     /// The game is over.
@@ -267,6 +267,18 @@ pub enum RejectKind {
     SeqUsed,
     /// The disk did not take it.
     Storage,
+}
+
+impl RejectKind {
+    /// Its word.
+    pub fn word(self) -> String {
+        serde_json::to_value(self).ok().and_then(|word| Some(word.as_str()?.to_string())).unwrap_or_default()
+    }
+
+    /// The one of that word.
+    pub fn of(word: &str) -> Option<RejectKind> {
+        serde_json::from_value(word.into()).ok()
+    }
 }
 
 impl From<RefusalKind> for RejectKind {

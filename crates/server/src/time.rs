@@ -1,17 +1,43 @@
 //! What time it is, in milliseconds since 1970. Asked once of the system and then counted on,
-//! so that it never goes back while the server runs.
+//! so that it never goes back while the server runs; nor does it from one run to the next, even if
+//! the machine's clock was wrong before: then the server's time goes on from where it was.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// How far the server's time is ahead of the machine's.
+static AHEAD: AtomicU64 = AtomicU64::new(0);
+/// What a test says the time is; 0 where none does.
+static HELD: AtomicU64 = AtomicU64::new(0);
 
 /// Now.
 pub fn now() -> u64 {
     static START: OnceLock<(u64, Instant)> = OnceLock::new();
+    let held = HELD.load(Ordering::Relaxed);
+    if held != 0 {
+        return held;
+    }
     let (base, since) = START.get_or_init(|| {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         (wall.as_millis() as u64, Instant::now())
     });
-    base + since.elapsed().as_millis() as u64
+    base + since.elapsed().as_millis() as u64 + AHEAD.load(Ordering::Relaxed)
+}
+
+/// It is at least that late: the database has seen that time.
+pub fn not_before(time: u64) {
+    let behind = time.saturating_sub(now());
+    if behind > 0 {
+        tracing::warn!(milliseconds = behind, "the machine's clock is behind; the server's time goes on from before");
+        AHEAD.fetch_add(behind, Ordering::Relaxed);
+    }
+}
+
+/// Time stands still at this moment, until a test says another; 0 lets it run.
+#[doc(hidden)]
+pub fn hold(moment: u64) {
+    HELD.store(moment, Ordering::Relaxed);
 }
 
 /// The day of a time in milliseconds since 1970, as PGN writes it.

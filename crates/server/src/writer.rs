@@ -11,6 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
 use crate::db::Db;
+use crate::game::Refused;
 use crate::metrics::METRICS;
 use crate::rest;
 use crate::time::now;
@@ -81,8 +82,8 @@ pub struct End {
 
 /// Somebody who waits for the disk.
 pub trait Durable: Send + Sync {
-    /// So many lines of the log are on the disk.
-    fn durable(&self, lines: usize);
+    /// Its jobs up to that one are on the disk.
+    fn durable(&self, job: u64);
     /// They could not be written: what is in memory is not true.
     fn lost(&self);
     /// Whether that was said: no later line of this one may be written.
@@ -93,12 +94,16 @@ pub trait Durable: Send + Sync {
 pub enum Job {
     /// A new game, and who waits for it.
     Create(Box<NewGame>, oneshot::Sender<bool>),
-    /// Lines of a game that goes on, or ends with them.
+    /// What an act has led to in a game that goes on, or ends with it.
     Append {
         /// Who waits.
         game: Arc<dyn Durable>,
-        /// The lines.
+        /// Its number among the jobs of the game.
+        job: u64,
+        /// The new lines.
         rows: Vec<Row>,
+        /// An act that was refused: the game, the seat, and what is kept of it.
+        refused: Option<(i64, i16, Refused)>,
         /// The end, with the id of the game.
         end: Option<(i64, End)>,
     },
@@ -241,11 +246,7 @@ fn tell(batch: Vec<Job>) {
     for job in batch {
         match job {
             Job::Create(_, done) | Job::Flush(done) | Job::Stop(done) => _ = done.send(true),
-            Job::Append { game, rows, .. } => {
-                if let Some(last) = rows.last() {
-                    game.durable(last.n as usize + 1);
-                }
-            }
+            Job::Append { game, job, .. } => game.durable(job),
         }
     }
 }
@@ -278,6 +279,14 @@ macro_rules! write_all {
         let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
         for rows in rows.chunks(ROWS_A_STATEMENT) {
             insert_rows!($kind, $connection, rows);
+        }
+        for job in batch {
+            let Job::Append { refused: Some((game, seat, refused)), .. } = job else { continue };
+            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason) \
+                       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat, slot) DO UPDATE \
+                       SET seq = excluded.seq, digest = excluded.digest, kind = excluded.kind, reason = excluded.reason";
+            let query = sqlx::query(set).bind(game).bind(seat).bind(refused.slot as i16).bind(refused.seq as i64);
+            query.bind(refused.digest).bind(refused.kind.word()).bind(&refused.reason).execute($connection).await?;
         }
         for job in batch {
             let Job::Append { end: Some((id, end)), .. } = job else { continue };
@@ -341,7 +350,7 @@ async fn write(line: &mut Line, batch: &[Job], beat: Option<u64>) -> Result<(), 
 }
 
 fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {
-    let plain = |job: &Job| matches!(job, Job::Append { end: None, .. } | Job::Flush(_));
+    let plain = |job: &Job| matches!(job, Job::Append { end: None, refused: None, .. } | Job::Flush(_));
     let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
     (batch.iter().all(plain) && !rows.is_empty() && rows.len() <= ROWS_A_STATEMENT).then_some(rows)
 }
@@ -355,13 +364,13 @@ mod tests {
 
     #[derive(Default)]
     struct Waiter {
-        lines: Mutex<Vec<usize>>,
+        jobs: Mutex<Vec<u64>>,
         lost: AtomicBool,
     }
 
     impl Durable for Waiter {
-        fn durable(&self, lines: usize) {
-            self.lines.lock().expect("nobody panics").push(lines);
+        fn durable(&self, job: u64) {
+            self.jobs.lock().expect("nobody panics").push(job);
         }
 
         fn lost(&self) {
@@ -386,7 +395,8 @@ mod tests {
         let writer = Writer::start(db.clone());
         let (good, bad) = (Arc::new(Waiter::default()), Arc::new(Waiter::default()));
         let bring = |to: &Arc<Waiter>, row: Row| {
-            writer.bring(Job::Append { game: to.clone(), rows: vec![row], end: None });
+            let job = row.n as u64 + 1;
+            writer.bring(Job::Append { game: to.clone(), job, rows: vec![row], refused: None, end: None });
         };
         for n in 0..50 {
             bring(&good, row(1, n));
@@ -402,7 +412,7 @@ mod tests {
         let kept: Vec<(i64, i32)> =
             sqlx::query_as("SELECT game, n FROM log ORDER BY game, n").fetch_all(pool).await.expect("readable");
         assert_eq!(kept, (0..100).map(|n| (1, n)).collect::<Vec<_>>(), "nothing after the lost line");
-        assert_eq!(good.lines.lock().expect("nobody panics").iter().max(), Some(&100));
+        assert_eq!(good.jobs.lock().expect("nobody panics").iter().max(), Some(&100));
         db.close().await;
         std::fs::remove_dir_all(&folder).expect("it is ours");
     }

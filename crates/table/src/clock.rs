@@ -119,6 +119,11 @@ impl Clock {
         self.running.iter().flatten().filter_map(|running| running.due).min()
     }
 
+    /// Since when a seat's clock runs, and when its flag falls.
+    pub fn running(&self, seat: usize) -> Option<(u64, Option<u64>)> {
+        self.running[seat].map(|running| (running.since, running.due))
+    }
+
     /// Whose time is up.
     pub fn fallen(&self, now: u64) -> [bool; 2] {
         self.running.map(|running| running.and_then(|running| running.due).is_some_and(|due| now >= due))

@@ -108,6 +108,16 @@ impl Table {
 
     /// Plays a log again. `Err` tells the line, from 0, and why it does not fit.
     pub fn replay(variant: Variant, options: Options, log: &[Logged]) -> Result<Table, (usize, String)> {
+        Table::replay_with(variant, options, log, |_, _| {})
+    }
+
+    /// The same; `after` sees the table as it stood after each line.
+    pub fn replay_with(
+        variant: Variant,
+        options: Options,
+        log: &[Logged],
+        mut after: impl FnMut(usize, &Table),
+    ) -> Result<Table, (usize, String)> {
         let mut table = Table::new(variant, options).map_err(|error| (0, error.to_string()))?;
         for (index, Logged { at, entry }) in log.iter().enumerate() {
             let done = match entry {
@@ -125,6 +135,7 @@ impl Table {
             if table.log.get(index) != Some(&log[index]) {
                 return Err((index, "time does not fit: somebody's was up before".into()));
             }
+            after(index, &table);
         }
         if table.log.len() > log.len() {
             return Err((log.len(), "the log breaks off".into()));
@@ -189,6 +200,21 @@ impl Table {
     /// When [`Table::tick`] should be called next.
     pub fn deadline(&self) -> Option<u64> {
         self.clock.deadline()
+    }
+
+    /// When an act of a seat counts that arrives `now`, if it was on its way for `lag` of that time.
+    ///
+    /// What one viewer may not know must not show in a time that another is told. So an act counts from nowhere before
+    /// the last thing everybody was told; and in a setup, where things happen in secret, from when it arrives, unless it
+    /// would be late by its way alone.
+    pub fn counts_from(&self, now: u64, seat: Seat, lag: u64) -> u64 {
+        let (since, due) = self.clock.running(seat.index()).unwrap_or((0, None));
+        let early = now.saturating_sub(lag);
+        if self.core.in_setup() {
+            return due.filter(|due| early < *due && *due <= now).map_or(now, |due| (due - 1).max(since));
+        }
+        let told = self.told.last().map_or(self.options.now, |told| told.at);
+        early.max(since).max(told)
     }
 
     /// The events a viewer has not seen: those after the first `since`.

@@ -1,13 +1,17 @@
-//! The answers a seat got last, by the client's own numbers: an act that is sent again is not
-//! done again, and one that comes late is not mistaken for a new one.
+//! The answers a seat got, by the client's own numbers: an act that is sent again is not done
+//! again and gets the same answer, and one that comes late is not mistaken for a new one.
+//!
+//! Accepted acts are known as long as the game is, for they are in its log; of refused ones the
+//! last few, which are kept in the database too.
 
 use std::collections::VecDeque;
-use std::hash::{DefaultHasher, Hash, Hasher};
+
+use sha2::{Digest, Sha256};
 
 use crate::protocol::RejectKind;
 
-/// So many are kept.
-const KEPT: usize = 8;
+/// So many refusals of a seat are kept.
+pub const KEPT: usize = 32;
 
 /// What came of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,17 +42,39 @@ impl Answer {
     }
 }
 
-/// The last answers of one seat.
+/// The answers of one seat.
 #[derive(Default)]
 pub struct Answers {
-    known: VecDeque<(u64, u64, Known)>,
+    /// In the order of their numbers, which is that of the log.
+    accepted: Vec<Accepted>,
+    refused: VecDeque<Refused>,
     last: u64,
+    /// Where the next refusal is kept.
+    slot: usize,
 }
 
-enum Known {
-    /// The log has so many lines with it, and the seat that version.
-    Done(usize, u64),
-    Refused(Answer),
+struct Accepted {
+    seq: u64,
+    digest: i64,
+    v: u64,
+    job: u64,
+}
+
+/// An act that was refused, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The client's number for it.
+    pub seq: u64,
+    /// What stands for the action.
+    pub digest: i64,
+    /// Why, for programs.
+    pub kind: RejectKind,
+    /// Why, for people.
+    pub reason: String,
+    /// Which of the places for a seat's refusals it is in.
+    pub slot: usize,
+    /// The job of the writer it is on the disk with.
+    pub job: u64,
 }
 
 /// What is known of an act.
@@ -56,50 +82,59 @@ enum Known {
 pub enum Found {
     /// Nothing.
     New,
-    /// Its answer.
-    Answered(Answer),
-    /// It was done: the log has so many lines with it, and the seat that version.
-    Done(usize, u64),
+    /// The answer it gets as soon as a job of the writer is done.
+    Answered(Answer, u64),
+    /// Its number is used up.
+    Used,
 }
 
-fn digest(action: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    action.trim().hash(&mut hasher);
-    hasher.finish()
+/// What stands for an action.
+fn digest(action: &str) -> i64 {
+    let hash = Sha256::digest(action.trim().as_bytes());
+    i64::from_be_bytes(std::array::from_fn(|at| hash[at]))
 }
 
 impl Answers {
     /// Looks an act up.
     pub fn find(&self, seq: u64, action: &str) -> Found {
-        match self.known.iter().find(|(known, ..)| *known == seq) {
-            Some((_, hash, known)) if *hash == digest(action) => match known {
-                Known::Done(lines, v) => Found::Done(*lines, *v),
-                Known::Refused(answer) => Found::Answered(answer.clone()),
-            },
-            None if seq > self.last => Found::New,
-            _ => {
-                let reason = format!("the number {seq} was used before; the last one was {}", self.last);
-                Found::Answered(Answer::rejected(RejectKind::SeqUsed, reason))
-            }
+        if seq > self.last {
+            return Found::New;
+        }
+        let digest = digest(action);
+        if let Ok(at) = self.accepted.binary_search_by_key(&seq, |known| known.seq) {
+            let known = &self.accepted[at];
+            return match known.digest == digest {
+                true => Found::Answered(Answer::Accepted { v: known.v }, known.job),
+                false => Found::Used,
+            };
+        }
+        match self.refused.iter().find(|known| known.seq == seq && known.digest == digest) {
+            Some(known) => Found::Answered(Answer::rejected(known.kind, &known.reason), known.job),
+            None => Found::Used,
         }
     }
 
-    /// An act was done.
-    pub fn done(&mut self, seq: u64, action: &str, lines: usize, v: u64) {
-        self.note(seq, action, Known::Done(lines, v));
+    /// An act was done, with that version of the seat after it.
+    pub fn accept(&mut self, seq: u64, action: &str, v: u64, job: u64) {
+        self.accepted.push(Accepted { seq, digest: digest(action), v, job });
+        self.last = seq;
     }
 
-    /// An act was refused.
-    pub fn refused(&mut self, seq: u64, action: &str, answer: Answer) {
-        self.note(seq, action, Known::Refused(answer));
+    /// An act was refused; gives what is to be kept.
+    pub fn refuse(&mut self, seq: u64, action: &str, kind: RejectKind, reason: &str, job: u64) -> Refused {
+        let refused = Refused { seq, digest: digest(action), kind, reason: reason.into(), slot: self.slot, job };
+        self.restore(refused.clone());
+        refused
     }
 
-    fn note(&mut self, seq: u64, action: &str, known: Known) {
-        if self.known.len() == KEPT {
-            self.known.pop_front();
+    /// A refusal that was kept; in the order of their numbers, after the acts that were done.
+    pub fn restore(&mut self, refused: Refused) {
+        if self.refused.len() == KEPT {
+            self.refused.pop_front();
         }
-        self.known.push_back((seq, digest(action), known));
-        self.last = self.last.max(seq);
+        self.last = self.last.max(refused.seq);
+        self.slot = (refused.slot + 1) % KEPT;
+        self.refused.push_back(refused);
     }
 
     /// The last number used.
@@ -116,18 +151,38 @@ mod tests {
     fn the_same_number_gets_the_same_answer() {
         let mut answers = Answers::default();
         assert_eq!(answers.find(1, "e4"), Found::New);
-        answers.done(1, "e4", 1, 1);
-        assert_eq!(answers.find(1, "e4"), Found::Done(1, 1));
-        let refused = Answer::rejected(RejectKind::Illegal, "no");
-        answers.refused(2, "e9", refused.clone());
-        assert_eq!(answers.find(2, "e9"), Found::Answered(refused));
-        let used = |found| matches!(found, Found::Answered(Answer::Rejected { kind: RejectKind::SeqUsed, .. }));
-        assert!(used(answers.find(1, "d4")), "another act under the same number");
-        for seq in 3..20 {
-            answers.done(seq, "x", seq as usize, seq);
+        answers.accept(1, "e4", 1, 1);
+        assert_eq!(answers.find(1, " e4"), Found::Answered(Answer::Accepted { v: 1 }, 1));
+        answers.refuse(2, "e9", RejectKind::Illegal, "no", 2);
+        let refused = Found::Answered(Answer::rejected(RejectKind::Illegal, "no"), 2);
+        assert_eq!(answers.find(2, "e9"), refused);
+        assert_eq!(answers.find(1, "d4"), Found::Used, "another act under the same number");
+        assert_eq!(answers.find(2, "e4"), Found::Used);
+        for seq in 3..3 + KEPT as u64 {
+            assert_eq!(answers.find(2, "e9"), refused);
+            answers.refuse(seq, "x", RejectKind::Illegal, "no", seq);
         }
-        assert!(used(answers.find(1, "e4")), "too old to be known");
-        assert_eq!(answers.find(21, "y"), Found::New, "a number may be left out");
-        assert_eq!(answers.last(), 19);
+        assert_eq!(answers.find(2, "e9"), Found::Used, "a refusal too old to be known");
+        assert_eq!(answers.find(1, "e4"), Found::Answered(Answer::Accepted { v: 1 }, 1), "what was done stays known");
+        assert_eq!(answers.find(100, "y"), Found::New, "a number may be left out");
+        answers.accept(100, "y", 7, 9);
+        assert_eq!(answers.find(99, "y"), Found::Used, "and is used up then");
+        assert_eq!(answers.last(), 100);
+    }
+
+    #[test]
+    fn refusals_take_turns_in_their_places() {
+        let mut answers = Answers::default();
+        let mut kept: Vec<Option<Refused>> = vec![None; KEPT];
+        for seq in 1..=100 {
+            let refused = answers.refuse(seq, "x", RejectKind::Stale, "late", seq);
+            kept[refused.slot] = Some(refused.clone());
+            // As they are read from the database.
+            let mut rows: Vec<Refused> = kept.iter().flatten().cloned().collect();
+            rows.sort_by_key(|row| row.seq);
+            let mut again = Answers::default();
+            rows.into_iter().for_each(|row| again.restore(row));
+            assert_eq!((again.last, again.slot, &again.refused), (answers.last, answers.slot, &answers.refused));
+        }
     }
 }

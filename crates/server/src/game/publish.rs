@@ -2,12 +2,11 @@
 //! what is on the disk is told, and to each viewer only what the table makes for it.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use heterodox_table::{Seat, Viewer};
 
-use super::{Answer, Game, Inner, ReplyTo};
+use super::{Answer, Game, Inner, Reply, ReplyTo};
 use crate::computer::Thought;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::Outbox;
@@ -154,14 +153,14 @@ impl Game {
     }
 
     /// Sends an answer.
-    pub(super) fn answer(&self, to: ReplyTo, seq: u64, answer: &Answer, since: Instant) {
+    pub(super) fn answer(&self, Reply { to, seq, answer, since }: Reply) {
         METRICS.act.record(since.elapsed());
         Metrics::count(if matches!(answer, Answer::Accepted { .. }) { &METRICS.accepted } else { &METRICS.rejected });
         match to {
-            ReplyTo::Call(call) => _ = call.send(answer.clone()),
+            ReplyTo::Call(call) => _ = call.send(answer),
             ReplyTo::Socket(outbox) => {
                 let game = self.info.id;
-                let message = match answer.clone() {
+                let message = match answer {
                     Answer::Accepted { v } => ServerMessage::Accepted { game, seq, v },
                     Answer::Rejected { kind, reason } => ServerMessage::Rejected { game, seq, kind, reason },
                 };
@@ -208,13 +207,10 @@ fn tell(inner: &Inner, message: &ServerMessage) {
 }
 
 impl Durable for Game {
-    fn durable(&self, lines: usize) {
+    fn durable(&self, job: u64) {
         let mut inner = self.lock();
-        while inner.pending.front().is_some_and(|pending| pending.lines <= lines) {
-            let pending = inner.pending.pop_front().expect("it was there just now");
-            for reply in pending.replies {
-                self.answer(reply.to, reply.seq, &Answer::Accepted { v: reply.v }, reply.since);
-            }
+        while let Some(pending) = inner.pending.pop_front_if(|pending| pending.job <= job) {
+            pending.replies.into_iter().for_each(|reply| self.answer(reply));
         }
         // Later acts are in the table already: their own turn comes soon.
         if !inner.pending.is_empty() || inner.broken {
@@ -245,7 +241,7 @@ impl Durable for Game {
         inner.broken = true;
         for pending in std::mem::take(&mut inner.pending) {
             for reply in pending.replies {
-                self.answer(reply.to, reply.seq, &Answer::storage(), reply.since);
+                self.answer(Reply { answer: Answer::storage(), ..reply });
             }
         }
         let message = "the server could not write the game down; watch it again".to_string();

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use heterodox_table::{Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 
-use super::{Game, Info};
+use super::answers::{Answers, Refused};
+use super::{CLAIM_GONE, Game, Info};
 use crate::accounts;
 use crate::db::{Db, on};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
-use crate::protocol::{ErrorKind, Person};
+use crate::protocol::{ErrorKind, Person, RejectKind};
 
 /// A game's entry in the database.
 pub struct Kept {
@@ -88,8 +89,27 @@ pub struct Past {
     pub start: Option<String>,
     /// When.
     pub begun: u64,
-    /// Its log: time of the game, time of the server, kind, text, the client's number.
-    pub rows: Vec<(i64, i64, i16, String, Option<i64>)>,
+    /// Its log.
+    pub rows: Vec<LogRow>,
+    /// The last refusals of both seats, in the order of their numbers.
+    pub refused: Vec<RefusedRow>,
+}
+
+/// A line of the log: time of the game, time of the server, kind, text, the client's number.
+pub type LogRow = (i64, i64, i16, String, Option<i64>);
+/// A refusal: seat, slot, the client's number, digest, kind, reason.
+pub type RefusedRow = (i16, i16, i64, i64, String, String);
+
+impl Past {
+    /// Reads the log and the refusals of a game.
+    pub async fn rows(db: &Db, id: Id) -> Result<(Vec<LogRow>, Vec<RefusedRow>), sqlx::Error> {
+        let log = "SELECT at, wall, kind, text, seq FROM log WHERE game = $1 ORDER BY n";
+        let refused = "SELECT seat, slot, seq, digest, kind, reason FROM refusals WHERE game = $1 ORDER BY seq";
+        on!(db, pool => {
+            let log = sqlx::query_as(log).bind(id.0).fetch_all(pool).await?;
+            Ok((log, sqlx::query_as(refused).bind(id.0).fetch_all(pool).await?))
+        })
+    }
 }
 
 /// How a line of the log is kept.
@@ -126,19 +146,28 @@ impl Past {
             log.push(Logged { at: *at as u64, entry });
         }
         let options = Options { control: self.control, start: self.start, now: self.begun };
-        let table = Table::replay(self.info.variant.clone(), options, &log)
+        let mut answers: [Answers; 2] = Default::default();
+        // Whoever has not heard the answer asks again and gets the same.
+        let answered = |n: usize, table: &Table| {
+            let (_, _, kind, text, Some(seq)) = &self.rows[n] else { return };
+            let (seat, action) = match entry_of(*kind, text) {
+                Some(Entry::Act(seat, _)) => (seat, text.as_str()),
+                Some(Entry::Gone(seat)) => (seat.other(), CLAIM_GONE),
+                _ => return,
+            };
+            answers[seat.index()].accept(*seq as u64, action, table.version(Viewer::Seat(seat)), 0);
+        };
+        let table = Table::replay_with(self.info.variant.clone(), options, &log, answered)
             .map_err(|(line, why)| format!("line {}: {why}", line + 1))?;
+        for (seat, slot, seq, digest, kind, reason) in self.refused {
+            let (Some(answers), Some(kind)) = (answers.get_mut(seat as usize), RejectKind::of(&kind)) else { continue };
+            let (seq, slot) = (seq as u64, slot as usize);
+            answers.restore(Refused { seq, digest, kind, reason, slot, job: 0 });
+        }
         let (at, wall) = self.rows.last().map_or((self.begun, self.begun), |row| (row.0 as u64, row.1 as u64));
         let offset = wall.saturating_sub(at) + outage(wall);
         let game = Game::new(self.info, table, offset, hub);
-        let mut inner = game.lock();
-        for (n, (_, _, kind, text, seq)) in self.rows.iter().enumerate() {
-            // Somebody who has not heard the answer asks again; only the last few can.
-            let (Some(seq), Some(seat)) = (seq, Seat::BOTH.get(*kind as usize)) else { continue };
-            let v = inner.table.version(Viewer::Seat(*seat));
-            inner.answers[seat.index()].done(*seq as u64, text, n + 1, v);
-        }
-        drop(inner);
+        game.lock().answers = answers;
         Ok(game)
     }
 }
