@@ -34,9 +34,13 @@ mod workshop;
 mod writer;
 
 pub use api::document as open_api;
+#[doc(hidden)]
+pub use chance::fix as fix_chance;
 pub use db::Db;
 pub use id::Id;
 pub use load::{LoadOptions, load};
 pub use serve::{Running, serve, start};
 pub use settings::{ServeOptions, Settings};
+#[doc(hidden)]
+pub use time::hold as hold_time;
 pub use transfer::{backup, export, import};

@@ -21,7 +21,7 @@ use crate::limits::Bucket;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
 use crate::protocol::{ClientMessage, ErrorKind, MAX_SAYING, ServerMessage, Side, Terms, VERSION};
-use crate::time::now;
+use crate::time::{micros, now};
 
 /// How often a socket is asked for a sign of life.
 const PULSE: Duration = Duration::from_secs(15);
@@ -87,7 +87,7 @@ impl Session {
     async fn run(&mut self, socket: &mut WebSocket) {
         let outbox = self.outbox.clone();
         let mut heard = Instant::now();
-        let mut pinged: Option<Instant> = None;
+        let mut pinged: Option<u64> = None;
         // The first measurement comes soon: it is worth most in fast games.
         let mut next_ping = pin!(sleep(Duration::from_millis(500)));
         loop {
@@ -112,7 +112,7 @@ impl Session {
                         Some(Err(error)) => return self.broken(socket, &error).await,
                         Some(Ok(Message::Pong(_))) => {
                             if let Some(sent) = pinged.take() {
-                                self.measured(sent.elapsed());
+                                self.measured(micros().saturating_sub(sent));
                             }
                         }
                         Some(Ok(Message::Ping(_))) => {}
@@ -131,7 +131,7 @@ impl Session {
                     if heard.elapsed() > SILENCE {
                         return;
                     }
-                    pinged = Some(Instant::now());
+                    pinged = Some(micros());
                     let ping = Message::Ping(Vec::new().into());
                     if !matches!(timeout(PATIENCE, socket.send(ping)).await, Ok(Ok(()))) {
                         return;
@@ -168,9 +168,9 @@ impl Session {
         }
     }
 
-    fn measured(&self, trip: Duration) {
+    fn measured(&self, trip: u64) {
         for (game, viewer) in self.watched.values() {
-            game.measure(*viewer, trip.as_micros() as u64);
+            game.measure(*viewer, trip);
         }
     }
 

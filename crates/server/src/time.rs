@@ -6,23 +6,28 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// How far the server's time is ahead of the machine's.
+/// How far the server's time is ahead of the machine's, in milliseconds.
 static AHEAD: AtomicU64 = AtomicU64::new(0);
 /// What a test says the time is; 0 where none does.
 static HELD: AtomicU64 = AtomicU64::new(0);
 
 /// Now.
 pub fn now() -> u64 {
+    micros() / 1000
+}
+
+/// Now, in microseconds.
+pub fn micros() -> u64 {
     static START: OnceLock<(u64, Instant)> = OnceLock::new();
     let held = HELD.load(Ordering::Relaxed);
     if held != 0 {
-        return held;
+        return held * 1000;
     }
     let (base, since) = START.get_or_init(|| {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        (wall.as_millis() as u64, Instant::now())
+        (wall.as_micros() as u64, Instant::now())
     });
-    base + since.elapsed().as_millis() as u64 + AHEAD.load(Ordering::Relaxed)
+    base + since.elapsed().as_micros() as u64 + AHEAD.load(Ordering::Relaxed) * 1000
 }
 
 /// It is at least that late: the database has seen that time.

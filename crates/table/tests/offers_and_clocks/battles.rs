@@ -287,3 +287,18 @@ fn endings_of_battles_do_not_speak_of_chess() {
         }
     }
 }
+
+#[test]
+fn in_a_setup_an_act_counts_when_it_arrives_unless_its_way_makes_it_late() {
+    let mut table = open(&variant("rps"), TimeControl::Variant);
+    act(&mut table, START + 1000, RED, "K@a1");
+    let due = table.deadline().expect("setups have a limit");
+    for seat in [RED, BLUE] {
+        assert_eq!(table.counts_from(START + 1010, seat, 50), START + 1010, "nothing tells when the other acted");
+        assert_eq!(table.counts_from(due - 1, seat, 50), due - 1);
+        for late in [0, 1, 49] {
+            assert_eq!(table.counts_from(due + late, seat, 50), due - 1, "in time, but for its way");
+        }
+        assert_eq!(table.counts_from(due + 50, seat, 50), due + 50, "too late");
+    }
+}

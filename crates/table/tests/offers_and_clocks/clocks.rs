@@ -183,3 +183,16 @@ fn per_move_correspondence_and_unlimited() {
         moves(&mut table, u64::MAX, "e4");
     }
 }
+
+#[test]
+fn lag_is_spared_back_to_the_last_thing_told() {
+    let mut table = chess(TimeControl::Fischer { base: 60_000, increment: 0 });
+    assert_eq!(table.counts_from(START + 30, WHITE, 50), START, "not before the game");
+    assert_eq!(table.counts_from(START + 80, WHITE, 50), START + 30);
+    moves(&mut table, START + 100, "e4");
+    assert_eq!(table.counts_from(START + 120, BLACK, 50), START + 100, "not before the question");
+    table.act(START + 140, WHITE, "draw").expect("an offer");
+    assert_eq!(table.counts_from(START + 160, BLACK, 50), START + 140, "not before the offer");
+    assert_eq!(table.counts_from(START + 500, BLACK, 50), START + 450);
+    assert_eq!(table.counts_from(START + 500, BLACK, 0), START + 500);
+}

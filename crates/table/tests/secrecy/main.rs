@@ -31,6 +31,10 @@ fn assert_same(one: &Table, other: &Table, viewer: Viewer, now: u64, what: &str)
         assert_eq!(views[0], views[1], "{what}: view of {viewer:?}");
         assert_eq!(Record::write_seen(one, viewer), Record::write_seen(other, viewer), "{what}: record of {viewer:?}");
         assert_eq!(one.deadline(), other.deadline(), "{what}: when flags fall");
+        for (seat, lag) in Seat::BOTH.into_iter().flat_map(|seat| [0, 1, 40, 5000].map(|lag| (seat, lag))) {
+            let counted = [one, other].map(|table| table.counts_from(now, seat, lag));
+            assert_eq!(counted[0], counted[1], "{what}: when an act of {seat:?} counts after {lag} ms on its way");
+        }
     }
 }
 
