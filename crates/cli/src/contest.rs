@@ -25,7 +25,7 @@ use self::statistics::Sprt;
 use self::tally::Subject;
 use crate::failure::{Failure, bad, tell};
 use crate::input::{lore, open, tables_folder};
-use crate::play::clock_seed;
+use crate::play::new_seed;
 
 const PLAYERS: &str = "\
 Players:
@@ -106,7 +106,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         players,
         games,
         threads: options.concurrency.map_or(cores, usize::from),
-        seed: options.seed.unwrap_or_else(clock_seed),
+        seed: options.seed.unwrap_or_else(new_seed),
         conditions: Conditions { max_plies: options.max_plies as usize, adjudicate: options.adjudicate },
         grace,
         sprt: options.sprt,

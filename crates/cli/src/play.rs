@@ -5,7 +5,7 @@ mod chess;
 mod words;
 
 use std::io::{BufRead, IsTerminal, StdoutLock, Write};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use heterodox_engine::{Level, Limits};
@@ -96,7 +96,7 @@ trait Session {
 
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let variant = open(catalogue, &options.variant)?;
-    let seed = options.seed.unwrap_or_else(clock_seed);
+    let seed = options.seed.unwrap_or_else(new_seed);
     let mut dice = Dice::new(seed);
     let computer = match options.opponent {
         Some(opponent) => Some(computer(options, catalogue, &variant, opponent, dice.roll())?),
@@ -144,10 +144,9 @@ fn computer(
     Ok(Computer { seat: human.other(), player, heard: 0 })
 }
 
-/// A number nobody has chosen, short enough to be typed.
-pub fn clock_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    Dice::new(since).roll() % 1_000_000_000_000
+/// A number nobody has chosen and nobody can guess.
+pub fn new_seed() -> u64 {
+    rand::random()
 }
 
 /// Reads and obeys until somebody leaves.

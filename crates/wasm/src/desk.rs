@@ -113,11 +113,11 @@ impl Desk {
             }
             Request::Sit(sit) => {
                 let variant = self.open(&sit.variant)?;
-                self.tables.sit(sit, variant)
+                self.tables.sit(sit, variant, self.host)
             }
             Request::Look(look) => self.tables.look(&look, self.host),
             Request::Computer(computer) => self.tables.computer(&computer, self.host),
-            Request::Keep(keep) => self.tables.keep(&keep.table),
+            Request::Keep(keep) => self.tables.keep(&keep.table, self.host),
             Request::Resume(resume) => self.tables.resume(&resume, &self.catalogue),
             Request::Record(keep) => self.tables.record(&keep.table),
             Request::Studio(ask) => studio::answer(&self.catalogue, &ask),

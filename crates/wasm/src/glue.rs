@@ -14,6 +14,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 
+    /// Fills them from the operating system.
+    #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
+    fn fill(bytes: &mut [u8]);
+
     /// A function of JavaScript; js-sys is not needed for this one.
     #[wasm_bindgen(typescript_type = "Function")]
     #[derive(Clone)]
@@ -42,7 +46,7 @@ impl Desk {
     #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
     pub fn new() -> Desk {
         let clock = || Duration::from_secs_f64(now().max(0.0) / 1000.0);
-        Desk(crate::Desk::new(Host { now: clock, go_on }))
+        Desk(crate::Desk::new(Host { now: clock, go_on, random }))
     }
 
     /// Answers a message. `tell` hears reports until then; `go_on` is asked every few
@@ -59,6 +63,12 @@ impl Desk {
         GO_ON.replace(outer);
         answer
     }
+}
+
+fn random() -> u64 {
+    let mut bytes = [0; 8];
+    fill(&mut bytes);
+    u64::from_le_bytes(bytes)
 }
 
 fn go_on() -> bool {

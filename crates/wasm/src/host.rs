@@ -1,4 +1,4 @@
-//! What the world outside gives to a desk: the time, and whether to go on. A search asks for
+//! What the world outside gives to a desk: the time, chance, and whether to go on. A search asks for
 //! the time again and again, which is where a single thread can be told to stop.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,6 +17,8 @@ pub struct Host {
     pub now: fn() -> Duration,
     /// Whether to go on thinking.
     pub go_on: fn() -> bool,
+    /// A number that nobody can foretell.
+    pub random: fn() -> u64,
 }
 
 impl Host {
@@ -49,8 +51,8 @@ mod tests {
 
     #[test]
     fn asking_for_the_time_stops_a_search_that_shall_not_go_on() {
-        let stubborn = Host { now: || Duration::from_secs(5), go_on: || true }.control();
-        let stopped = Host { now: || Duration::from_secs(5), go_on: || false }.control();
+        let stubborn = Host { now: || Duration::from_secs(5), go_on: || true, random: || 0 }.control();
+        let stopped = Host { now: || Duration::from_secs(5), go_on: || false, random: || 0 }.control();
         assert!(!stubborn.is_stopped() && !stopped.is_stopped());
         assert_eq!((stubborn.elapsed(), stopped.elapsed()), (Duration::ZERO, Duration::ZERO));
         assert!(!stubborn.is_stopped() && stopped.is_stopped());
@@ -64,6 +66,7 @@ mod tests {
             // A tenth of a millisecond passes whenever somebody looks.
             now: || Duration::from_micros(100 * CLOCK.fetch_add(1, Ordering::Relaxed)),
             go_on: || ASKED.fetch_add(1, Ordering::Relaxed) < 1000,
+            random: || 0,
         };
         let control = host.control();
         for _ in 0..399 {

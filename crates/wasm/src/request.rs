@@ -220,7 +220,8 @@ pub(crate) struct Unpack {
 pub(crate) struct Sit {
     pub table: String,
     pub variant: String,
-    pub seed: u64,
+    /// Where all chance comes from; a page does not say, so that it cannot know.
+    pub seed: Option<u64>,
 }
 
 /// Somebody at a table looks, and perhaps does something first.

@@ -20,7 +20,7 @@ use crate::request::{Computer, Look, Resume, Sit};
 const MAX_TABLES: usize = 16;
 /// The longest search of the computer, in milliseconds.
 const MAX_TIME: u64 = 60_000;
-/// What is kept outside is not for the eyes of the page: it holds both sides' secrets. Whoever
+/// What is kept outside is not for the eyes of the page: it holds both sides' secrets and the seed. Whoever
 /// owns the device could still take the module apart.
 const KEY: &[u8; 32] = b"heterodox: a table kept outside.";
 
@@ -48,8 +48,8 @@ fn fault(message: impl Into<String>) -> Fault {
 
 impl Tables {
     /// Begins a game.
-    pub fn sit(&mut self, sit: Sit, variant: Variant) -> Result<Value, Fault> {
-        let sitting = Sitting::new(variant, sit.seed)?;
+    pub fn sit(&mut self, sit: Sit, variant: Variant, host: Host) -> Result<Value, Fault> {
+        let sitting = Sitting::new(variant, sit.seed.unwrap_or_else(host.random))?;
         self.put(sit.table, sitting)
     }
 
@@ -95,7 +95,7 @@ impl Tables {
     }
 
     /// The table as a text that tells the page nothing.
-    pub fn keep(&mut self, name: &str) -> Result<Value, Fault> {
+    pub fn keep(&mut self, name: &str, host: Host) -> Result<Value, Fault> {
         let sitting = self.at(name)?;
         let line = |logged: &Logged| {
             let (who, text) = match &logged.entry {
@@ -107,8 +107,7 @@ impl Tables {
             (logged.at, who.to_string(), text.to_string())
         };
         let log: Vec<_> = sitting.table.log().iter().map(line).collect();
-        // No secret hangs on the nonce, since the key is none; it keeps games apart.
-        let nonce = [&sitting.seed.to_be_bytes()[..], &(log.len() as u32).to_be_bytes()].concat();
+        let nonce = [(host.random)(), (host.random)()].map(u64::to_be_bytes).concat()[..12].to_vec();
         let kept = Kept { variant: sitting.table.variant().id().to_string(), seed: sitting.seed, log };
         let text = serde_json::to_string(&kept).expect("plain data can be written as JSON");
         let sealed = lock::seal(KEY, &nonce, text.as_bytes()).ok_or_else(|| fault("the table cannot be kept"))?;

@@ -8,7 +8,7 @@ use heterodox_wasm::{Desk, Host, MAX_MESSAGE};
 use serde_json::{Value, json};
 
 fn desk() -> Desk {
-    Desk::new(Host { now: || Duration::ZERO, go_on: || true })
+    Desk::new(Host { now: || Duration::ZERO, go_on: || true, random: || 7 })
 }
 
 /// The answer to a message, and the reports before it.
@@ -183,6 +183,7 @@ fn a_search_ends_when_it_is_told_to() {
     let mut desk = Desk::new(Host {
         now: || Duration::from_millis(CLOCK.fetch_add(1, Ordering::Relaxed)),
         go_on: || !STOP.load(Ordering::Relaxed),
+        random: || 7,
     });
     STOP.store(true, Ordering::Relaxed);
     // Nothing else would end it for an hour.

@@ -36,7 +36,7 @@ fn differs(page: &Value, found: &Value, path: &str) -> Option<String> {
 
 #[test]
 fn the_page_tells_the_truth() {
-    let mut desk = Desk::new(Host { now: || Duration::ZERO, go_on: || true });
+    let mut desk = Desk::new(Host { now: || Duration::ZERO, go_on: || true, random: || 7 });
     let mut lines =
         PAGE.split("```json\n").skip(1).flat_map(|rest| rest.split("\n```").next().unwrap_or_default().lines());
     let mut asked = 0;

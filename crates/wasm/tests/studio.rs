@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const ARCHERS: &str = "inherits = \"chess\"\nname = \"Archers\"\n\n[pieces.knight]\nshoot = \"vD\"  # far\n";
 
 fn desk() -> Desk {
-    Desk::new(Host { now: || Duration::ZERO, go_on: || true })
+    Desk::new(Host { now: || Duration::ZERO, go_on: || true, random: || 7 })
 }
 
 fn ask(desk: &mut Desk, message: Value) -> Value {
@@ -139,6 +139,7 @@ fn a_report_tells_how_far_it_is_and_can_be_stopped() {
         // A hundredth of a second passes whenever somebody looks.
         now: || Duration::from_millis(10 * CLOCK.fetch_add(1, Ordering::Relaxed)),
         go_on: || LEFT.fetch_sub(1, Ordering::Relaxed) > 1,
+        random: || 7,
     };
     let mut desk = Desk::new(host);
     let mut reports: Vec<Value> = Vec::new();

@@ -114,7 +114,7 @@ export const desk = {
   unpack: (text: string, passphrase?: string) =>
     ask({ ask: 'unpack', text, ...(passphrase ? { passphrase } : {}) }) as Promise<Place | { locked: true }>,
 
-  sit: (table: string, variant: string, seed: number) => ask({ ask: 'sit', table, variant, seed }),
+  sit: (table: string, variant: string) => ask({ ask: 'sit', table, variant }),
   look: (table: string, seat: string, since: number, act?: string) =>
     ask({ ask: 'look', table, seat, since, ...(act ? { act } : {}) }) as Promise<{ view: View; events: GameEvent[] }>,
   computer: (table: string, seat: string, level: number, movetime: number) =>

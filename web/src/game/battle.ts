@@ -46,6 +46,10 @@ export function snapOfView(rules: RulesInfo, view: View, events: GameEvent[], yo
   };
 }
 
+/** What the computer's answer takes beyond its thinking time, in milliseconds. */
+const PACE = 60;
+const wait = (time: number) => new Promise((done) => window.setTimeout(done, time));
+
 export function createBattle(start: LocalGame): BattleSession {
   const table = start.id;
   const human = start.computer ? otherSide(start.computer.side) : null;
@@ -63,7 +67,7 @@ export function createBattle(start: LocalGame): BattleSession {
       // The worker has to know a variant of one's own before it takes up its table again.
       await desk.rules(start.variant);
       if (start.sealed) await desk.resume(table, start.sealed);
-      else await desk.sit(table, start.variant, start.seed ?? 1);
+      else await desk.sit(table, start.variant);
       if (human === null) await askWho();
       else await look();
       await computer();
@@ -115,9 +119,11 @@ export function createBattle(start: LocalGame): BattleSession {
     setThinking(true);
     const seat = seatWord(now.rules, computer.side);
     let acted = true;
+    const time = 100 + computer.level * 60;
     // A setup is several acts; a pick may lead to a turn.
     for (let count = 0; acted && count < 40 && !disposed; count += 1) {
-      ({ acted } = await desk.computer(table, seat, computer.level, 100 + computer.level * 60));
+      // It always takes all of its time: how long it thinks would tell something of what it hides.
+      [{ acted }] = await Promise.all([desk.computer(table, seat, computer.level, time), wait(time + PACE)]);
       if (acted) await look();
       if (!snap()?.turn.includes(computer.side)) break;
     }

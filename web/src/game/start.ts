@@ -15,7 +15,6 @@ export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: L
     moves: [],
     at: 0,
     changed: Date.now(),
-    seed: crypto.getRandomValues(new Uint32Array(1))[0],
     ...wish,
     id: newId(),
   };

@@ -19,7 +19,6 @@ export interface LocalGame {
   /** A battle, as the worker keeps it, and how many moves were made in it. */
   sealed?: string;
   made?: number;
-  seed?: number;
   /** A hand-over screen between turns. */
   handover?: boolean;
   /** Chess-like games may have one; `clockOf` says whether it can be used. */
