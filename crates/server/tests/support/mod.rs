@@ -82,8 +82,19 @@ impl Server {
 
     /// Stops it and starts it again with the same database.
     pub async fn restart(self) -> Server {
+        let (options, folder) = self.stop().await;
+        Server::again(options, folder).await
+    }
+
+    /// Stops it; the database stays where it is.
+    pub async fn stop(self) -> (ServeOptions, Option<Folder>) {
         self.running.stop().await;
-        Server { _folder: self._folder, ..Server::with(self.options).await }
+        (self.options, self._folder)
+    }
+
+    /// Starts one again that was stopped.
+    pub async fn again(options: ServeOptions, folder: Option<Folder>) -> Server {
+        Server { _folder: folder, ..Server::with(options).await }
     }
 }
 
