@@ -284,6 +284,7 @@ impl Game {
     fn claim_gone(&self, inner: &mut Inner, seat: Seat, wall: u64, at: u64) -> Result<(), (RejectKind, String)> {
         let limit = patience(inner.table.options().control);
         match inner.away[seat.other().index()] {
+            _ if inner.table.ending().is_some() => Err((RejectKind::Over, "the game is over".to_string())),
             Some(since) if wall.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
                 done.map_err(|refusal| (refusal.kind.into(), refusal.reason))
