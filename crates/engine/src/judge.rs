@@ -84,9 +84,9 @@ impl<B: Bits> Searcher<'_, B> {
             return self.habits.has_dead
                 && position.occupied().count() <= 8
                 && self.rules.is_dead(position)
-                && self.tables.count(position) > 0;
+                && self.tables.has_moves(position);
         }
-        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.count(position) > 0) {
+        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.has_moves(position)) {
             return true;
         }
         self.repeated(position.hash(), quiet as usize)

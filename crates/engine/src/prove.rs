@@ -222,9 +222,9 @@ impl<'r, B: Width> Search<'r, B> {
     /// Whether the side that has just moved has ended the game and won it.
     fn ended_won(&mut self, position: &Position<B>) -> bool {
         if self.mate_only {
-            return self.tables.in_check(position) && self.tables.count(position) == 0;
+            return self.tables.in_check(position) && !self.tables.has_moves(position);
         }
-        self.tables.count(position) == 0 && self.winner(position) == Some(position.turn().other())
+        !self.tables.has_moves(position) && self.winner(position) == Some(position.turn().other())
     }
 
     /// Whether the side to move forces a win within the plies left: some move does.

@@ -33,7 +33,7 @@ impl<B: Bits> Searcher<'_, B> {
         if self.is_draw(position, in_check) {
             return 0;
         }
-        if self.habits.ends_early && self.tables.count(position) == 0 {
+        if self.habits.ends_early && !self.tables.has_moves(position) {
             return self.ended(position, in_check, ply);
         }
         if ply >= MAX_PLY {

@@ -1,11 +1,15 @@
 //! Legal actions as people meet them: paths to walk click by click, notation, tags
 //! and the squares concerned. A board client needs nothing else to offer moves.
 
-use crate::atlas::{Effect, Way};
+use std::collections::HashMap;
+
+use crate::atlas::{Effect, Shape, Way};
+use crate::bits::{Bits, U256};
 use crate::board::{Colour, Square};
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{State, on_both};
+use crate::text::san::Origins;
 
 /// A legal action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,40 +82,26 @@ impl Tag {
 impl Rules {
     /// All legal actions.
     pub fn actions(&self, state: &State) -> Vec<Action> {
-        self.moves(state).into_iter().map(|action| self.action(state, action)).collect()
+        let moves = self.moves(state);
+        let mut listing = Listing::new(self, state, &moves);
+        moves.iter().map(|&action| listing.action(action)).collect()
     }
 
     /// The legal actions of the piece on a square.
     pub fn actions_from(&self, state: &State, from: Square) -> Vec<Action> {
-        let of_piece = |action: &Move| action.from() == from;
-        self.moves(state).into_iter().filter(of_piece).map(|action| self.action(state, action)).collect()
+        let moves = self.moves(state);
+        let mut listing = Listing::new(self, state, &moves);
+        moves.iter().filter(|action| action.from() == from).map(|&action| listing.action(action)).collect()
     }
 
     /// Everything about one legal move.
     pub fn action(&self, state: &State, action: Move) -> Action {
-        let captured = self.captured(state, action);
-        let mut path = vec![Stop::Square(action.from())];
-        path.push(match action.act() {
-            Act::Exit => Stop::Court(state.to_move().other()),
-            _ => Stop::Square(action.to()),
-        });
-        path.extend(action.promotion().map(Stop::Promotion));
-        let mut affected = vec![action.from(), action.to()];
-        affected.extend(captured.map(|(square, ..)| square));
-        if let Some((from, to)) = self.castling_partner(state, action) {
-            affected.extend([from, to]);
-        }
-        affected.sort_unstable();
-        affected.dedup();
-        Action {
-            action,
-            path,
-            coordinates: self.coordinates(action),
-            san: self.san(state, action),
-            tags: self.tags(state, action, captured.is_some()),
-            captured,
-            affected,
-        }
+        Listing::new(self, state, &self.moves(state)).action(action)
+    }
+
+    /// Writes a legal move in SAN.
+    pub fn san(&self, state: &State, action: Move) -> String {
+        Listing::new(self, state, &self.moves(state)).san(action)
     }
 
     /// The piece a legal move removes from the board.
@@ -130,31 +120,6 @@ impl Rules {
         let castle = &self.spec.castling[action.castle()?];
         let place = |square| self.spec.board.for_colour(square, state.to_move());
         Some((place(castle.rook.0), place(castle.rook.1)))
-    }
-
-    fn tags(&self, state: &State, action: Move, captures: bool) -> Vec<Tag> {
-        let mut tags = Vec::new();
-        if captures {
-            tags.push(Tag::Capture);
-        }
-        let portal = self.portal_use(state, action);
-        if portal != PortalUse::None {
-            tags.push(Tag::Mirror);
-        }
-        if portal == PortalUse::Only {
-            tags.push(Tag::MirrorOnly);
-        }
-        match action.act() {
-            Act::Shoot => tags.push(Tag::Shot),
-            Act::Exit => tags.push(Tag::Exit),
-            Act::Castle => tags.push(Tag::Castle),
-            Act::Passing => tags.push(Tag::EnPassant),
-            Act::Go => {}
-        }
-        if action.promotion().is_some() {
-            tags.push(Tag::Promotion);
-        }
-        tags
     }
 
     /// The ways by which a piece reaches a square right now.
@@ -181,27 +146,148 @@ impl Rules {
     }
 
     pub(crate) fn portal_use(&self, state: &State, action: Move) -> PortalUse {
-        let (from, to) = (action.from(), action.to());
-        let piece = (state.to_move(), action.kind());
-        let takes = state.piece_at(to).is_some();
-        let wanted = |effect: Effect| match action.act() {
-            Act::Shoot => effect == Effect::Shoot,
-            _ if takes => effect.takes(),
-            _ => effect.moves(),
-        };
+        Listing::new(self, state, &[]).portal_use(action)
+    }
+
+    /// `+` if a legal move gives check, `#` if it mates.
+    fn check_sign(&self, state: &State, action: Move) -> Option<char> {
+        on_both!(self.tables, state, tables, position => {
+            let next = tables.play(position, action);
+            tables.in_check(&next).then(|| if tables.has_moves(&next) { '+' } else { '#' })
+        })
+    }
+}
+
+/// Writes the legal moves of a state; what they share is found once for all of them.
+struct Listing<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    origins: Origins<'a>,
+    sights: HashMap<Square, Sight>,
+}
+
+impl<'a> Listing<'a> {
+    fn new(rules: &'a Rules, state: &'a State, moves: &[Move]) -> Self {
+        Listing { rules, state, origins: Origins::of(rules, state, moves), sights: HashMap::new() }
+    }
+
+    fn action(&mut self, action: Move) -> Action {
+        let (rules, state) = (self.rules, self.state);
+        let captured = rules.captured(state, action);
+        let mut path = vec![Stop::Square(action.from())];
+        path.push(match action.act() {
+            Act::Exit => Stop::Court(state.to_move().other()),
+            _ => Stop::Square(action.to()),
+        });
+        path.extend(action.promotion().map(Stop::Promotion));
+        let mut affected = vec![action.from(), action.to()];
+        affected.extend(captured.map(|(square, ..)| square));
+        if let Some((from, to)) = rules.castling_partner(state, action) {
+            affected.extend([from, to]);
+        }
+        affected.sort_unstable();
+        affected.dedup();
+        Action {
+            action,
+            path,
+            coordinates: rules.coordinates(action),
+            san: self.san(action),
+            tags: self.tags(action, captured.is_some()),
+            captured,
+            affected,
+        }
+    }
+
+    fn san(&mut self, action: Move) -> String {
+        let mut text = self.origins.write(action);
+        if self.portal_use(action) == PortalUse::Only {
+            text.push('~');
+        }
+        text.extend(self.rules.check_sign(self.state, action));
+        text
+    }
+
+    fn tags(&mut self, action: Move, captures: bool) -> Vec<Tag> {
+        let mut tags = Vec::new();
+        if captures {
+            tags.push(Tag::Capture);
+        }
+        let portal = self.portal_use(action);
+        if portal != PortalUse::None {
+            tags.push(Tag::Mirror);
+        }
+        if portal == PortalUse::Only {
+            tags.push(Tag::MirrorOnly);
+        }
         match action.act() {
-            Act::Passing if state.passing().is_some_and(|passing| passing.origin == to) => PortalUse::Only,
-            Act::Go | Act::Shoot => {
-                let ways: Vec<bool> =
-                    self.open_ways(state, piece, from, to, wanted).map(|way| way.passes_portal(to)).collect();
-                match (ways.contains(&true), ways.contains(&false)) {
-                    (false, _) => PortalUse::None,
-                    (true, true) => PortalUse::Also,
-                    (true, false) => PortalUse::Only,
+            Act::Shoot => tags.push(Tag::Shot),
+            Act::Exit => tags.push(Tag::Exit),
+            Act::Castle => tags.push(Tag::Castle),
+            Act::Passing => tags.push(Tag::EnPassant),
+            Act::Go => {}
+        }
+        if action.promotion().is_some() {
+            tags.push(Tag::Promotion);
+        }
+        tags
+    }
+
+    fn portal_use(&mut self, action: Move) -> PortalUse {
+        let seen = match action.act() {
+            Act::Passing if self.state.passing().is_some_and(|passing| passing.origin == action.to()) => {
+                return PortalUse::Only;
+            }
+            Act::Go | Act::Shoot if self.rules.spec.portal.is_some() => {
+                let sight = || Sight::new(self.rules, self.state, action);
+                let sight = self.sights.entry(action.from()).or_insert_with(sight);
+                if action.act() == Act::Shoot { &sight.shoot } else { &sight.go }
+            }
+            _ => return PortalUse::None,
+        };
+        let [plainly, by_portal] = seen.map(|squares| squares.has(action.to().index()));
+        match (by_portal, plainly) {
+            (false, _) => PortalUse::None,
+            (true, true) => PortalUse::Also,
+            (true, false) => PortalUse::Only,
+        }
+    }
+}
+
+/// The squares the piece of a move reaches from where it stands: plainly, and through a portal.
+struct Sight {
+    go: [U256; 2],
+    shoot: [U256; 2],
+}
+
+impl Sight {
+    fn new(rules: &Rules, state: &State, action: Move) -> Sight {
+        let mut sight = Sight { go: [U256::EMPTY; 2], shoot: [U256::EMPTY; 2] };
+        let is_empty = |square: &Square| state.piece_at(*square).is_none();
+        for way in rules.atlas.ways(state.to_move(), action.kind(), action.from()) {
+            let mut mark = |to: Square, by_portal: bool| {
+                let bit = U256::bit(to.index());
+                match way.effect {
+                    Effect::Shoot => sight.shoot[by_portal as usize] |= bit,
+                    effect if (is_empty(&to) && effect.moves()) || (!is_empty(&to) && effect.takes()) => {
+                        sight.go[by_portal as usize] |= bit;
+                    }
+                    _ => {}
+                }
+            };
+            match &way.shape {
+                Shape::Leap { to: Some(to), empty } if empty.iter().all(is_empty) => mark(*to, way.portal_from == 0),
+                Shape::Leap { .. } => {}
+                Shape::Ray(squares) => {
+                    for (index, square) in squares.iter().enumerate() {
+                        mark(*square, index >= way.portal_from);
+                        if !is_empty(square) {
+                            break;
+                        }
+                    }
                 }
             }
-            _ => PortalUse::None,
         }
+        sight
     }
 }
 

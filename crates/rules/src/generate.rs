@@ -27,6 +27,11 @@ pub(crate) trait Sink<B> {
     fn shoot(&mut self, kind: usize, from: usize, targets: B);
     /// Anything else, one by one.
     fn single(&mut self, action: Move);
+    /// Whether nothing more has to be found.
+    #[inline(always)]
+    fn is_content(&self) -> bool {
+        false
+    }
 }
 
 /// Counts moves.
@@ -52,6 +57,36 @@ impl<B: Bits> Sink<B> for Count {
     #[inline(always)]
     fn single(&mut self, _: Move) {
         self.0 += 1;
+    }
+}
+
+/// Asks whether there is a move at all.
+struct Any(bool);
+
+impl<B: Bits> Sink<B> for Any {
+    #[inline(always)]
+    fn go(&mut self, _: usize, _: usize, targets: B) {
+        self.0 |= !targets.is_empty();
+    }
+    #[inline(always)]
+    fn promote(&mut self, _: usize, _: usize, targets: B, _: &[usize]) {
+        self.0 |= !targets.is_empty();
+    }
+    #[inline(always)]
+    fn march(&mut self, _: usize, _: i32, targets: B, _: &[usize]) {
+        self.0 |= !targets.is_empty();
+    }
+    #[inline(always)]
+    fn shoot(&mut self, _: usize, _: usize, targets: B) {
+        self.0 |= !targets.is_empty();
+    }
+    #[inline(always)]
+    fn single(&mut self, _: Move) {
+        self.0 = true;
+    }
+    #[inline(always)]
+    fn is_content(&self) -> bool {
+        self.0
     }
 }
 
@@ -160,6 +195,13 @@ impl<B: Bits> Tables<B> {
         count.0
     }
 
+    /// Whether there is a legal move at all.
+    pub fn has_moves(&self, position: &Position<B>) -> bool {
+        let mut any = Any(false);
+        self.visit(position, &mut any);
+        any.0
+    }
+
     /// Whether the side to move is in check.
     pub fn in_check(&self, position: &Position<B>) -> bool {
         self.royal_attacked(position, position.turn)
@@ -223,6 +265,9 @@ impl<B: Bits> Tables<B> {
         let prey = enemy & !self.royals(position, us.other());
         let kinds = &self.kinds[us.index()];
         for (kind, table) in kinds.iter().enumerate().take(self.kind_count) {
+            if sink.is_content() {
+                return;
+            }
             let royal = Some(kind) == self.royal;
             let mut pieces = position.kinds[kind] & own;
             if let Some(march) = &table.march {
@@ -261,6 +306,9 @@ impl<B: Bits> Tables<B> {
                     && table.exits[from].iter().any(|path| !path.meets(occupied))
                 {
                     sink.single(Move::new(Act::Exit, kind, from, from));
+                }
+                if sink.is_content() {
+                    return;
                 }
             }
         }
@@ -410,6 +458,9 @@ impl<B: Bits> Tables<B> {
         for action in list {
             if !self.royal_attacked(&self.play(position, action), position.turn) {
                 sink.single(action);
+                if sink.is_content() {
+                    return;
+                }
             }
         }
     }

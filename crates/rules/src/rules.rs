@@ -90,7 +90,7 @@ impl Rules {
 
     /// Whether there is a legal move at all.
     pub(crate) fn has_moves(&self, state: &State) -> bool {
-        on_both!(self.tables, state, tables, position => tables.count(position) > 0)
+        on_both!(self.tables, state, tables, position => tables.has_moves(position))
     }
 
     /// Whether the side to move is in check.
@@ -223,11 +223,6 @@ impl Rules {
     /// Writes a move in coordinates.
     pub fn coordinates(&self, action: Move) -> String {
         coordinates::write(action, &self.spec, self.starred[action.kind()])
-    }
-
-    /// Writes a legal move in SAN.
-    pub fn san(&self, state: &State, action: Move) -> String {
-        san::write(self, state, action)
     }
 
     /// The letter of a piece as FEN writes it.

@@ -153,7 +153,7 @@ impl<B: Width> Search<'_, B> {
         if Colour::BOTH.into_iter().any(|colour| gone(colour) || bare(colour)) {
             return Some(self.told(position, ply));
         }
-        if self.tables.count(position) == 0 {
+        if !self.tables.has_moves(position) {
             return Some(match (self.tables.in_check(position), end.no_moves) {
                 (true, _) | (false, NoMoves::Loss) => ply - WIN,
                 (false, NoMoves::Win) => WIN - ply,

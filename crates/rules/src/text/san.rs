@@ -1,7 +1,10 @@
 //! SAN: short algebraic notation with the additions of our games. A move only a portal
 //! allows ends in `~`, a shot is `Ac5*c7` with its full origin, leaving the board is `R>`.
 
+use std::collections::HashMap;
+
 use crate::action::PortalUse;
+use crate::bits::{Bits, U256};
 use crate::board::Square;
 use crate::moves::{Act, Move};
 use crate::refuse::Refused;
@@ -10,34 +13,89 @@ use crate::state::State;
 use crate::text::coordinates::Wish;
 use crate::text::fen::shorten;
 
-/// Writes a legal move.
-pub(crate) fn write(rules: &Rules, state: &State, action: Move) -> String {
-    let mut text = body(rules, state, action);
-    if rules.portal_use(state, action) == PortalUse::Only {
-        text.push('~');
-    }
-    let next = rules.play_unchecked(state, action);
-    if rules.in_check(&next) {
-        text.push(if rules.has_moves(&next) { '+' } else { '#' });
-    }
-    text
+/// What the legal moves of a state have to say to be told apart, found once for all of them.
+pub(crate) struct Origins<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    /// From where pieces of one kind do the same.
+    from: HashMap<Deed, U256>,
 }
 
-fn body(rules: &Rules, state: &State, action: Move) -> String {
-    let board = rules.spec.board;
-    let piece = &rules.spec.pieces[action.kind()];
-    let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
-    let (from, to) = (action.from(), action.to());
-    match action.act() {
-        Act::Castle => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
-        Act::Shoot => format!("{letter}{}*{}", board.name(from), board.name(to)),
-        Act::Exit => format!("{letter}{}>", origin(rules, state, action, piece.pawn)),
-        Act::Go | Act::Passing => {
-            let takes = rules.captured(state, action).is_some();
-            let origin = origin(rules, state, action, piece.pawn && takes);
-            let promotion = action.promotion().map(|kind| format!("={}", rules.spec.pieces[kind].letter));
-            let cross = if takes { "x" } else { "" };
-            format!("{letter}{origin}{cross}{}{}", board.name(to), promotion.unwrap_or_default())
+/// What several pieces of a kind may be able to do. A pawn's captures always name its file and
+/// its other moves never do, so they are two deeds.
+#[derive(PartialEq, Eq, Hash)]
+struct Deed {
+    kind: usize,
+    /// `None` leaves the board.
+    to: Option<Square>,
+    pawn_takes: bool,
+}
+
+impl<'a> Origins<'a> {
+    /// Those of all legal moves.
+    pub fn of(rules: &'a Rules, state: &'a State, moves: &[Move]) -> Self {
+        let mut origins = Origins { rules, state, from: HashMap::new() };
+        for &action in moves {
+            if let Some(deed) = origins.deed(action) {
+                *origins.from.entry(deed).or_insert(U256::EMPTY) |= U256::bit(action.from().index());
+            }
+        }
+        origins
+    }
+
+    /// `None` for moves that are written without regard to others.
+    fn deed(&self, action: Move) -> Option<Deed> {
+        let kind = action.kind();
+        match action.act() {
+            Act::Exit => Some(Deed { kind, to: None, pawn_takes: false }),
+            Act::Go | Act::Passing => {
+                let pawn = self.rules.spec.pieces[kind].pawn;
+                let pawn_takes = pawn && self.rules.captured(self.state, action).is_some();
+                Some(Deed { kind, to: Some(action.to()), pawn_takes })
+            }
+            Act::Shoot | Act::Castle => None,
+        }
+    }
+
+    /// As much of the origin as tells the piece from others of its kind: the file, else the
+    /// rank, else both.
+    fn origin(&self, action: Move, file_always: bool) -> String {
+        let board = self.rules.spec.board;
+        let from = action.from();
+        let all = self.deed(action).and_then(|deed| self.from.get(&deed).copied()).unwrap_or(U256::EMPTY);
+        let others = all & !U256::bit(from.index());
+        let file = board.file_letter(from).to_string();
+        if others.is_empty() {
+            return if file_always { file } else { String::new() };
+        }
+        let some = |fits: &dyn Fn(Square) -> bool| others.members().any(|other| fits(Square(other as u8)));
+        match some(&|other| board.file(other) == board.file(from)) {
+            false => file,
+            true if !file_always && !some(&|other| board.rank(other) == board.rank(from)) => {
+                (board.rank(from) + 1).to_string()
+            }
+            true => board.name(from),
+        }
+    }
+
+    /// Writes one of the moves, but for what it leads to and whether it needs a portal.
+    pub fn write(&self, action: Move) -> String {
+        let Origins { rules, state, .. } = self;
+        let board = rules.spec.board;
+        let piece = &rules.spec.pieces[action.kind()];
+        let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
+        let (from, to) = (action.from(), action.to());
+        match action.act() {
+            Act::Castle => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
+            Act::Shoot => format!("{letter}{}*{}", board.name(from), board.name(to)),
+            Act::Exit => format!("{letter}{}>", self.origin(action, piece.pawn)),
+            Act::Go | Act::Passing => {
+                let takes = rules.captured(state, action).is_some();
+                let origin = self.origin(action, piece.pawn && takes);
+                let promotion = action.promotion().map(|kind| format!("={}", rules.spec.pieces[kind].letter));
+                let cross = if takes { "x" } else { "" };
+                format!("{letter}{origin}{cross}{}{}", board.name(to), promotion.unwrap_or_default())
+            }
         }
     }
 }
@@ -50,40 +108,6 @@ fn castle_name(rules: &Rules, action: Move) -> Option<String> {
     let reach = |index: usize| castles[index].king.0.0.abs_diff(castles[index].rook.0.0);
     let nearer = (0..castles.len()).filter(|&other| (reach(other), other) < (reach(index), index)).count();
     (castles.len() <= 2).then(|| ["O-O", "O-O-O"][nearer].to_string())
-}
-
-/// As much of the origin as tells the piece from others of its kind: the file, else the
-/// rank, else both.
-fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> String {
-    let board = rules.spec.board;
-    let from = action.from();
-    let exits = action.act() == Act::Exit;
-    let pawn = rules.spec.pieces[action.kind()].pawn;
-    let takes = rules.captured(state, action).is_some();
-    let others: Vec<Square> = rules
-        .moves(state)
-        .into_iter()
-        .filter(|other| other.kind() == action.kind() && other.from() != from)
-        .filter(|other| match other.act() {
-            Act::Exit => exits,
-            // A pawn's captures always name its file and its other moves never do.
-            Act::Go | Act::Passing if pawn && rules.captured(state, *other).is_some() != takes => false,
-            Act::Go | Act::Passing => !exits && other.to() == action.to(),
-            Act::Shoot | Act::Castle => false,
-        })
-        .map(|other| other.from())
-        .collect();
-    let same_file = others.iter().any(|other| board.file(*other) == board.file(from));
-    let same_rank = others.iter().any(|other| board.rank(*other) == board.rank(from));
-    let file = board.file_letter(from).to_string();
-    if others.is_empty() {
-        return if file_always { file } else { String::new() };
-    }
-    match (same_file, same_rank) {
-        (false, _) => file,
-        (true, false) if !file_always => (board.rank(from) + 1).to_string(),
-        (true, _) => board.name(from),
-    }
 }
 
 /// What a SAN text says, piece by piece.

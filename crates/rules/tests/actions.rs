@@ -1,0 +1,155 @@
+//! Actions are listed all at once; here each is written by itself, the plain way, and must come
+//! out the same, byte for byte, in all variants and in random ones.
+
+mod support;
+
+use std::sync::Arc;
+
+use heterodox_rules::atlas::{Effect, Way};
+use heterodox_rules::{Act, Catalogue, Move, Rules, Square, State, Tag};
+use support::random_variant::{Rng, random_variant};
+
+/// The notation of a move that knows nothing of the others but their list.
+fn san(rules: &Rules, state: &State, action: Move) -> String {
+    let (spec, board) = (rules.spec(), rules.board());
+    let piece = &spec.pieces[action.kind()];
+    let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
+    let (from, to) = (board.name(action.from()), board.name(action.to()));
+    let takes = rules.captured(state, action).is_some();
+    let mut text = match action.act() {
+        Act::Castle => castle_name(rules, state, action).unwrap_or(letter + &to),
+        Act::Shoot => format!("{letter}{from}*{to}"),
+        Act::Exit => format!("{letter}{}>", origin(rules, state, action, piece.pawn)),
+        Act::Go | Act::Passing => {
+            let origin = origin(rules, state, action, piece.pawn && takes);
+            let cross = if takes { "x" } else { "" };
+            let becomes = action.promotion().map_or(String::new(), |kind| format!("={}", spec.pieces[kind].letter));
+            format!("{letter}{origin}{cross}{to}{becomes}")
+        }
+    };
+    if portal(rules, state, action) == (true, true) {
+        text.push('~');
+    }
+    let next = rules.play_unchecked(state, action);
+    if rules.in_check(&next) {
+        text.push(if rules.moves(&next).is_empty() { '#' } else { '+' });
+    }
+    text
+}
+
+fn castle_name(rules: &Rules, state: &State, action: Move) -> Option<String> {
+    let castles = &rules.spec().castling;
+    let at_home = |square| rules.board().for_colour(square, state.to_move());
+    let this = castles.iter().position(|castle| castle.king.map_both(at_home) == (action.from(), action.to()))?;
+    let reach = |index: usize| castles[index].king.0.0.abs_diff(castles[index].rook.0.0);
+    let nearer = (0..castles.len()).filter(|&other| (reach(other), other) < (reach(this), this)).count();
+    (castles.len() <= 2).then(|| ["O-O", "O-O-O"][nearer].to_string())
+}
+
+/// Both squares of a walk changed alike.
+trait MapBoth {
+    fn map_both(self, change: impl Fn(Square) -> Square) -> Self;
+}
+
+impl MapBoth for (Square, Square) {
+    fn map_both(self, change: impl Fn(Square) -> Square) -> Self {
+        (change(self.0), change(self.1))
+    }
+}
+
+fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> String {
+    let board = rules.board();
+    let (from, exits) = (action.from(), action.act() == Act::Exit);
+    let pawn = rules.spec().pieces[action.kind()].pawn;
+    let takes = rules.captured(state, action).is_some();
+    let rival = |other: &Move| match other.act() {
+        Act::Exit => exits,
+        Act::Go | Act::Passing if pawn && rules.captured(state, *other).is_some() != takes => false,
+        Act::Go | Act::Passing => !exits && other.to() == action.to(),
+        Act::Shoot | Act::Castle => false,
+    };
+    let alike = |other: &Move| other.kind() == action.kind() && other.from() != from;
+    let others: Vec<Move> = rules.moves(state).into_iter().filter(alike).filter(rival).collect();
+    let same_file = others.iter().any(|other| board.file(other.from()) == board.file(from));
+    let same_rank = others.iter().any(|other| board.rank(other.from()) == board.rank(from));
+    match (same_file, same_rank) {
+        _ if others.is_empty() && !file_always => String::new(),
+        (false, _) => board.file_letter(from).to_string(),
+        (true, false) if !file_always => (board.rank(from) + 1).to_string(),
+        (true, _) => board.name(from),
+    }
+}
+
+/// Whether a portal leads there, and whether nothing else does.
+fn portal(rules: &Rules, state: &State, action: Move) -> (bool, bool) {
+    let (from, to) = (action.from(), action.to());
+    let takes = state.piece_at(to).is_some();
+    let wanted = |effect: Effect| match action.act() {
+        Act::Shoot => effect == Effect::Shoot,
+        _ if takes => effect.takes(),
+        _ => effect.moves(),
+    };
+    let is_open = |way: &&Way| {
+        wanted(way.effect)
+            && way.targets().contains(&to)
+            && way.path_to(to).iter().all(|square| state.piece_at(*square).is_none())
+    };
+    match action.act() {
+        Act::Passing => [true; 2].map(|seam| seam && state.passing().is_some_and(|step| step.origin == to)).into(),
+        Act::Exit | Act::Castle => (false, false),
+        Act::Go | Act::Shoot => {
+            let ways = rules.atlas().ways(state.to_move(), action.kind(), from).iter().filter(is_open);
+            let portals: Vec<bool> = ways.map(|way| way.passes_portal(to)).collect();
+            (portals.contains(&true), portals.contains(&true) && !portals.contains(&false))
+        }
+    }
+}
+
+/// How many actions were compared.
+fn compare(rules: &Rules, state: &State) -> usize {
+    let actions = rules.actions(state);
+    let moves: Vec<Move> = actions.iter().map(|action| action.action).collect();
+    assert_eq!(moves, rules.moves(state));
+    for action in &actions {
+        let place = || format!("{:?} in {}", action.action, rules.write_fen(state));
+        assert_eq!(action.san, san(rules, state, action.action), "{}", place());
+        let tagged = [Tag::Mirror, Tag::MirrorOnly].map(|tag| action.tags.contains(&tag)).into();
+        assert_eq!(portal(rules, state, action.action), tagged, "{}", place());
+        assert_eq!(rules.action(state, action.action), *action, "{}", place());
+        assert_eq!(rules.san(state, action.action), action.san, "{}", place());
+    }
+    actions.len()
+}
+
+/// Compares along a random game.
+fn along(rules: &Arc<Rules>, plies: usize, rng: &mut Rng) -> usize {
+    let (mut state, mut compared) = (rules.start(), 0);
+    for _ in 0..plies {
+        compared += compare(rules, &state);
+        let moves = rules.moves(&state);
+        if moves.is_empty() {
+            break;
+        }
+        state = rules.play_unchecked(&state, *rng.pick(&moves));
+    }
+    compared
+}
+
+#[test]
+fn a_list_says_of_each_action_what_is_said_of_it_alone() {
+    let mut rng = Rng(7);
+    let games = if support::long() { 40 } else { 8 };
+    for id in support::chess_ids() {
+        let compared: usize = (0..games).map(|_| along(&support::rules(&id), 60, &mut rng)).sum();
+        assert!(compared > 100, "{id}: {compared}");
+    }
+    let library = Catalogue::new();
+    let files = if support::long() { 4000 } else { 120 };
+    let mut compared = 0;
+    for _ in 0..files {
+        if let Ok(rules) = library.load_bytes("random", "random.toml", random_variant(&mut rng).as_bytes()) {
+            compared += along(&rules, 12, &mut rng);
+        }
+    }
+    assert!(compared > 50 * files, "{compared}");
+}
