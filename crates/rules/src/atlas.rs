@@ -107,6 +107,30 @@ impl Atlas {
     }
 }
 
+impl Atlas {
+    /// For each kind the most moves it, or a kind it can become, could have on any square.
+    pub(crate) fn most_moves(&self, spec: &Spec) -> Vec<usize> {
+        let board = spec.board;
+        let own = |(kind, piece): (usize, &PieceSpec)| {
+            let last = board.height as i32 - 1;
+            let times = |to: &Square| if board.rank(*to) == last { piece.promotes_to.len().max(1) } else { 1 };
+            let most = |way: &Way| way.targets().iter().map(times).sum::<usize>().max(1);
+            let on = |square| self.ways(Colour::White, kind, square).iter().map(most).sum::<usize>();
+            let special = piece.en_passant.seam as usize * piece.promotes_to.len().max(1);
+            let castles = if piece.royal { spec.castling.len() } else { 0 };
+            board.all().map(on).max().unwrap_or(0) + special + castles
+        };
+        let mut most: Vec<usize> = spec.pieces.iter().enumerate().map(own).collect();
+        // Once for each step from kind to kind there can be.
+        for _ in 0..spec.pieces.len() {
+            for (kind, piece) in spec.pieces.iter().enumerate() {
+                most[kind] = piece.promotes_to.iter().map(|&other| most[other]).fold(most[kind], usize::max);
+            }
+        }
+        most
+    }
+}
+
 impl Way {
     /// The squares on which the way can end.
     pub fn targets(&self) -> &[Square] {

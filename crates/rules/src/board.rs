@@ -116,7 +116,15 @@ impl Board {
 
     /// "e4".
     pub fn name(self, square: Square) -> String {
-        format!("{}{}", self.file_letter(square), self.rank(square) + 1)
+        // Written out: lists of actions consist of little else.
+        let rank = self.rank(square) as u8 + 1;
+        let mut name = String::with_capacity(3);
+        name.push(self.file_letter(square));
+        if rank >= 10 {
+            name.push('1');
+        }
+        name.push((b'0' + rank % 10) as char);
+        name
     }
 
     /// "e" for e4.

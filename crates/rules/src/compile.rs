@@ -35,6 +35,7 @@ impl<B: Bits> Tables<B> {
             keep_rights: vec![!0; squares],
             end: spec.end.clone(),
             keys: Keys::new(spec.pieces.len(), squares),
+            most: atlas.most_moves(spec),
         };
         for (side, plans) in plans.into_iter().enumerate() {
             tables.kinds[side] =

@@ -88,6 +88,13 @@ impl Rules {
         list
     }
 
+    /// A bound for the legal moves of a side in a position and in all that can come from it: every
+    /// piece where it has the most, as the best it can become, with nothing in its way. No position
+    /// is read in which it is above [`crate::spec::MAX_MOVES`].
+    pub fn most_moves(&self, state: &State, colour: Colour) -> usize {
+        on_both!(self.tables, state, tables, position => tables.most_moves(position, colour))
+    }
+
     /// Whether there is a legal move at all.
     pub(crate) fn has_moves(&self, state: &State) -> bool {
         on_both!(self.tables, state, tables, position => tables.has_moves(position))

@@ -21,6 +21,8 @@ pub struct Tables<B> {
     pub(crate) keep_rights: Vec<u8>,
     pub(crate) end: End,
     pub(crate) keys: Keys,
+    /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
+    pub(crate) most: Vec<usize>,
 }
 
 /// Where a piece reaches with one effect.
@@ -319,6 +321,11 @@ impl<B: Bits> Tables<B> {
                 }
             }
         }
+    }
+
+    /// See [`crate::Rules::most_moves`].
+    pub(crate) fn most_moves(&self, position: &Position<B>, colour: Colour) -> usize {
+        self.most.iter().enumerate().map(|(kind, most)| position.pieces(colour, kind).count() as usize * most).sum()
     }
 
     /// Whether the game has ended by what is on the board (or gone from it) alone.

@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 
 use heterodox_rules::atlas::{Effect, Way};
-use heterodox_rules::{Act, Catalogue, Move, Rules, Square, State, Tag};
+use heterodox_rules::{Act, Catalogue, Colour, Move, Rules, Square, State, Tag};
 use support::random_variant::{Rng, random_variant};
 
 /// The notation of a move that knows nothing of the others but their list.
@@ -152,4 +152,32 @@ fn a_list_says_of_each_action_what_is_said_of_it_alone() {
         }
     }
     assert!(compared > 50 * files, "{compared}");
+}
+
+#[test]
+fn no_position_has_more_moves_than_were_foretold_at_the_start() {
+    let mut rng = Rng(8);
+    let library = Catalogue::new();
+    let mut check = |rules: &Rules, plies: usize| {
+        let mut state = rules.start();
+        for _ in 0..plies {
+            let most = Colour::BOTH.map(|colour| rules.most_moves(&state, colour));
+            let moves = rules.moves(&state);
+            let count = moves.len();
+            assert!(count <= most[state.to_move().index()], "{count} of {most:?}: {}", rules.write_fen(&state));
+            if moves.is_empty() {
+                break;
+            }
+            state = rules.play_unchecked(&state, *rng.pick(&moves));
+            let after = Colour::BOTH.map(|colour| rules.most_moves(&state, colour));
+            assert!(after[0] <= most[0] && after[1] <= most[1], "{}", rules.write_fen(&state));
+        }
+    };
+    support::chess_ids().iter().for_each(|id| check(&support::rules(id), 200));
+    let mut files = Rng(9);
+    for _ in 0..if support::long() { 4000 } else { 200 } {
+        if let Ok(rules) = library.load_bytes("random", "random.toml", random_variant(&mut files).as_bytes()) {
+            check(&rules, 60);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The reference page is generated from the parser's own lists, and its examples load.
 //! `HETERODOX_BLESS=1 cargo test --test docs` writes the generated parts anew.
 
-use heterodox_rules::spec::{MAX_DEPTH, MAX_DIRECTIONS, MAX_FILE, MAX_KINDS, keys};
+use heterodox_rules::spec::{MAX_DEPTH, MAX_DIRECTIONS, MAX_FILE, MAX_KINDS, MAX_MOVES, keys};
 use heterodox_rules::{Catalogue, MAX_SIDE, betza};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variant-files.md");
@@ -28,7 +28,8 @@ fn betza_tables() -> String {
 fn limits() -> String {
     format!(
         "* boards from 2x2 to {MAX_SIDE}x{MAX_SIDE}\n* {MAX_KINDS} kinds of piece, {MAX_DIRECTIONS} directions in all \
-         (chess has 36)\n* {} bytes a file, {MAX_DEPTH} files inheriting from one another, {} characters of Betza\n",
+         (chess has 36)\n* {MAX_MOVES} moves that the pieces of a side could have together, each where it has the most \
+         (chess comes to 323)\n* {} bytes a file, {MAX_DEPTH} files inheriting from one another, {} characters of Betza\n",
         MAX_FILE,
         betza::MAX_LENGTH
     )

@@ -76,6 +76,25 @@ fn hostile_files_are_refused_soon_and_clearly() {
             "",
         ),
         (
+            "leaps through the mirror without end",
+            format!(
+                "{CHESS}[board]\nportal = \"mirror\"\n{}",
+                ["rook", "knight", "bishop", "queen", "pawn"]
+                    .map(|name| format!("[pieces.{name}]\nportal = \"leap {}N\"\n", "N ".repeat(90)))
+                    .concat()
+            ),
+            "directions to move in",
+        ),
+        (
+            "more moves than anybody needs",
+            format!(
+                "name = \"X\"\n[board]\nwidth = 16\nheight = 16\nstart = \"{}A w - - 0 1\"\n\
+                 [pieces.amazon]\nletter = \"A\"\nmoves = \"Q NN\"\n",
+                "A1A1A1A1A1A1A1A1/".repeat(15) + "15"
+            ),
+            "at most 4000 are allowed",
+        ),
+        (
             "a Betza bomb",
             format!("{CHESS}[pieces.king]\nmoves = \"{}\"\n", "N".repeat(100_000).get(..60_000).expect("long")),
             "at most 200",

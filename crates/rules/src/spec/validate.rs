@@ -135,9 +135,7 @@ impl Validator<'_> {
             .collect();
         let pieces: Vec<PieceSpec> = names.iter().map(|name| self.piece(name, board, portal, &letters)).collect();
         self.distinct(&letters);
-        let directions =
-            |piece: &PieceSpec| piece.moves.iter().chain(&piece.shoot).map(|term| term.leaps.len()).sum::<usize>();
-        let all: usize = pieces.iter().map(directions).sum();
+        let all: usize = pieces.iter().map(PieceSpec::directions).sum();
         if all > MAX_DIRECTIONS {
             self.fail::<()>(
                 &["pieces"],

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::position::{MAX_COUNTER, Passing, Position};
-use crate::spec::{MAX_KINDS, Spec};
+use crate::spec::{MAX_KINDS, MAX_MOVES, Spec};
 use crate::tables::Tables;
 
 /// A position that cannot be read or cannot occur; the text says why.
@@ -264,6 +264,15 @@ impl<B: Bits> FenText<'_, B> {
                         ));
                     }
                 }
+            }
+        }
+        for colour in Colour::BOTH {
+            let most = self.tables.most_moves(position, colour);
+            if most > MAX_MOVES {
+                let whose = colour.name();
+                return fail(format!(
+                    "{whose}'s pieces could have {most} moves at once; at most {MAX_MOVES} are allowed"
+                ));
             }
         }
         let waiting = position.turn.other();
