@@ -30,6 +30,27 @@ macro_rules! on {
 }
 pub(crate) use on;
 
+/// How often something that clashes is tried before it is given up.
+const TRIES: usize = 5;
+
+/// Does what clashes with another transaction again, as PostgreSQL asks for; it ends one of two that wait for each other.
+pub async fn again<T, F>(mut work: impl FnMut() -> F) -> Result<T, sqlx::Error>
+where
+    F: Future<Output = Result<T, sqlx::Error>>,
+{
+    let clash = |error: &sqlx::Error| {
+        let code = error.as_database_error().and_then(|error| error.code());
+        matches!(code.as_deref(), Some("40001" | "40P01"))
+    };
+    for _ in 1..TRIES {
+        match work().await {
+            Err(error) if clash(&error) => {}
+            done => return done,
+        }
+    }
+    work().await
+}
+
 /// The steps from an empty database to the present one. Only ever added to.
 const MIGRATIONS: [&str; 3] = [
     include_str!("../migrations/0001_start.sql"),

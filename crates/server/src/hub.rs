@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use axum::extract::ws::Utf8Bytes;
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 
 use crate::accounts;
 use crate::computer::Computers;
@@ -31,6 +31,9 @@ use crate::time::{self, now};
 use crate::timers::Timers;
 use crate::workshop;
 use crate::writer::{Job, NewGame, Writer};
+
+/// How often to look for what should have followed from the end of games and did not.
+const FOLLOW: Duration = Duration::from_secs(60);
 
 /// What the parts of the server share.
 pub struct Hub {
@@ -69,6 +72,8 @@ pub struct Hub {
     games: Mutex<HashMap<Id, Arc<Game>>>,
     loading: tokio::sync::Mutex<()>,
     sockets: Mutex<HashMap<Who, Vec<Arc<Outbox>>>>,
+    /// Something has to follow from the end of a game.
+    over: Notify,
     /// When the server was down: from, to.
     outages: Vec<(u64, u64)>,
 }
@@ -130,6 +135,7 @@ impl Hub {
             games: Mutex::default(),
             loading: tokio::sync::Mutex::new(()),
             sockets: Mutex::default(),
+            over: Notify::new(),
             outages,
             db,
         });
@@ -141,8 +147,6 @@ impl Hub {
     async fn take_up(self: &Arc<Hub>) -> Result<()> {
         let going = "SELECT id FROM games WHERE over = 0 ORDER BY id";
         let ids: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(going).fetch_all(pool).await?);
-        let unsettled = "SELECT id FROM games WHERE over = 1 AND rated = 1 AND settled = 0";
-        let unsettled: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(unsettled).fetch_all(pool).await?);
         for id in &ids {
             let Err(fault) = self.find(Id(*id)).await else { continue };
             tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
@@ -150,9 +154,6 @@ impl Hub {
                 let end = "UPDATE games SET over = 1, result = '*', reason = 'rules-changed', ended = $1 WHERE id = $2";
                 on!(&self.db, pool => sqlx::query(end).bind(now() as i64).bind(*id).execute(pool).await.map(|_| ())?);
             }
-        }
-        for id in unsettled {
-            rating::settle(&self.db, Id(id)).await?;
         }
         if !ids.is_empty() {
             tracing::info!(games = ids.len(), "games taken up");
@@ -336,12 +337,7 @@ impl Hub {
             self.lobby.game_over(game.info.id);
         }
         if game.info.rated {
-            let (hub, id) = (self.clone(), game.info.id);
-            tokio::spawn(async move {
-                if let Err(error) = rating::settle(&hub.db, id).await {
-                    tracing::error!(game = %id, %error, "ratings could not be written; they will be at the next start");
-                }
-            });
+            self.over.notify_one();
         }
     }
 
@@ -467,7 +463,15 @@ impl Hub {
                 self.lobby.broadcast(self.online.load(Ordering::Relaxed));
             }
         };
-        tokio::join!(flags, sweep, lobby);
+        let follow = async {
+            loop {
+                if let Err(error) = rating::settle_all(&self.db).await {
+                    tracing::error!(%error, "games could not be rated; they will be later");
+                }
+                _ = tokio::time::timeout(FOLLOW, self.over.notified()).await;
+            }
+        };
+        tokio::join!(flags, sweep, lobby, follow);
     }
 
     /// Tells everybody that the server stops.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use heterodox_engine::puzzle::{Collection, Puzzle};
 use heterodox_rules::Rules;
 
-use crate::db::{Db, on};
+use crate::db::{self, Db, on};
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::protocol::{ErrorKind, PuzzleInfo, PuzzleStanding, WhichPuzzles};
@@ -107,33 +107,35 @@ fn standing(variant: &str, (rating, deviation, _, tried, solved): Row) -> Puzzle
 
 /// Notes what came of a puzzle; only the first time counts.
 pub async fn tried(db: &Db, user: Id, puzzle: &Puzzle, solved: bool) -> Result<PuzzleStanding, Fault> {
+    Ok(standing(&puzzle.variant, db::again(|| note(db, user, puzzle, solved)).await?))
+}
+
+async fn note(db: &Db, user: Id, puzzle: &Puzzle, solved: bool) -> Result<Row, sqlx::Error> {
+    // Makes the row if there is none, and keeps it for this transaction in any case.
+    let take = "INSERT INTO puzzle_ratings (user_id, variant, rating, deviation, volatility, tried, solved) \
+                VALUES ($1, $2, $3, $4, $5, 0, 0) ON CONFLICT (user_id, variant) \
+                DO UPDATE SET tried = puzzle_ratings.tried RETURNING rating, deviation, volatility, tried, solved";
     let insert = "INSERT INTO puzzle_tries (user_id, puzzle, solved, at) VALUES ($1, $2, $3, $4) \
                   ON CONFLICT (user_id, puzzle) DO NOTHING";
-    let select =
-        "SELECT rating, deviation, volatility, tried, solved FROM puzzle_ratings WHERE user_id = $1 AND variant = $2";
-    let set = "INSERT INTO puzzle_ratings (user_id, variant, rating, deviation, volatility, tried, solved) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, variant) DO UPDATE \
-               SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
-               tried = excluded.tried, solved = excluded.solved";
+    let set = "UPDATE puzzle_ratings SET rating = $1, deviation = $2, volatility = $3, tried = $4, solved = $5 \
+               WHERE user_id = $6 AND variant = $7";
     on!(db, pool => {
         let mut transaction = pool.begin().await?;
-        // Writing first makes a second call wait and then find that it was noted.
+        let query = sqlx::query_as(take).bind(user.0).bind(&puzzle.variant);
+        let query = query.bind(START.rating).bind(START.deviation).bind(START.volatility);
+        let before: Row = query.fetch_one(&mut *transaction).await?;
         let query = sqlx::query(insert).bind(user.0).bind(&puzzle.id).bind(solved as i16).bind(now() as i64);
-        let new = query.execute(&mut *transaction).await?.rows_affected();
-        let before: Option<Row> =
-            sqlx::query_as(select).bind(user.0).bind(&puzzle.variant).fetch_optional(&mut *transaction).await?;
-        let before = before.unwrap_or((START.rating, START.deviation, START.volatility, 0, 0));
-        if new == 0 {
-            return Ok(standing(&puzzle.variant, before));
+        if query.execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(before);
         }
         let (rating, deviation, volatility, tried, right) = before;
         let own = Rating { rating, deviation, volatility, games: tried };
         let Rating { rating, deviation, volatility, games } = own.after(strength(puzzle), solved as u8 as f64);
         let after = (rating, deviation, volatility, games, right + solved as i32);
-        let query = sqlx::query(set).bind(user.0).bind(&puzzle.variant).bind(after.0).bind(after.1).bind(after.2);
-        query.bind(after.3).bind(after.4).execute(&mut *transaction).await?;
+        let query = sqlx::query(set).bind(after.0).bind(after.1).bind(after.2).bind(after.3).bind(after.4);
+        query.bind(user.0).bind(&puzzle.variant).execute(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok(standing(&puzzle.variant, after))
+        Ok(after)
     })
 }
 

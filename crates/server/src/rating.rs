@@ -1,12 +1,11 @@
 //! How strong people are: Glicko-2, for each game and class of time. Every rated game is a
 //! rating period of its own. Knows no game but its result.
 
-use anyhow::{Context, Result};
 use heterodox_table::TimeControl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::{Db, on};
+use crate::db::{self, Db, on};
 use crate::id::{Id, Who};
 use crate::time::now;
 
@@ -105,50 +104,61 @@ fn new_volatility(sigma: f64, phi: f64, v: f64, delta: f64) -> f64 {
     (low / 2.0).exp()
 }
 
+/// Rates all games that are over and were not rated yet. One that the database refuses does not cost the others.
+pub async fn settle_all(db: &Db) -> Result<(), sqlx::Error> {
+    let unsettled = "SELECT id FROM games WHERE over = 1 AND rated = 1 AND settled = 0 ORDER BY id";
+    let games: Vec<i64> = on!(db, pool => sqlx::query_scalar(unsettled).fetch_all(pool).await?);
+    for game in games.into_iter().map(Id) {
+        if let Err(error) = db::again(|| settle(db, game)).await {
+            tracing::error!(%game, %error, "ratings could not be written; they will be later");
+        }
+    }
+    Ok(())
+}
+
 /// Rates a finished game, once.
-pub async fn settle(db: &Db, game: Id) -> Result<()> {
+async fn settle(db: &Db, game: Id) -> Result<(), sqlx::Error> {
     type Kept = (String, String, String, String, Option<String>, i16);
     on!(db, pool => {
         let mut transaction = pool.begin().await?;
         // Taking the mark first makes a second call wait, and then find nothing to do.
-        let mark = "UPDATE games SET settled = 1 WHERE id = $1 AND over = 1 AND settled = 0";
-        let marked = sqlx::query(mark).bind(game.0).execute(&mut *transaction).await?.rows_affected();
-        let select = "SELECT variant, control, white, black, result, rated FROM games WHERE id = $1";
-        let kept: Option<Kept> = sqlx::query_as(select).bind(game.0).fetch_optional(&mut *transaction).await?;
-        let (variant, control, white, black, result, rated) = kept.context("there is no such game")?;
+        let mark = "UPDATE games SET settled = 1 WHERE id = $1 AND over = 1 AND settled = 0 \
+                    RETURNING variant, control, white, black, result, rated";
+        let kept: Option<Kept> = sqlx::query_as(mark).bind(game.0).fetch_optional(&mut *transaction).await?;
+        let Some((variant, control, white, black, result, rated)) = kept else { return Ok(()) };
         let score = match result.as_deref() {
             Some("1-0") => Some(1.0),
             Some("0-1") => Some(0.0),
             Some("1/2-1/2") => Some(0.5),
             _ => None,
         };
-        if let (1, Some(score), 1, Ok(Who::User(white)), Ok(Who::User(black))) =
-            (marked, score, rated, white.parse(), black.parse())
+        if let (Some(score), 1, Ok(Who::User(white)), Ok(Who::User(black)), Ok(control)) =
+            (score, rated, white.parse(), black.parse(), serde_json::from_str(&control))
         {
-            let class = class(serde_json::from_str(&control)?);
+            let (users, class) = ([white, black], class(control));
             let mut before = [START; 2];
-            for (slot, user) in before.iter_mut().zip([white, black]) {
-                let select = "SELECT rating, deviation, volatility, games FROM ratings \
-                              WHERE user_id = $1 AND variant = $2 AND class = $3";
-                let found: Option<(f64, f64, f64, i32)> = sqlx::query_as(select)
-                    .bind(user.0).bind(&variant).bind(class).fetch_optional(&mut *transaction).await?;
-                if let Some((rating, deviation, volatility, games)) = found {
-                    *slot = Rating { rating, deviation, volatility, games };
-                }
+            // Everybody who takes both rows takes them in this order, so nobody waits in a circle.
+            let order = if white < black { [0, 1] } else { [1, 0] };
+            for seat in order {
+                // Makes the row if there is none, and keeps it for this transaction in any case.
+                let take = "INSERT INTO ratings (user_id, variant, class, rating, deviation, volatility, games, at) \
+                            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, variant, class) \
+                            DO UPDATE SET at = excluded.at RETURNING rating, deviation, volatility, games";
+                let query = sqlx::query_as(take).bind(users[seat].0).bind(&variant).bind(class).bind(START.rating);
+                let query = query.bind(START.deviation).bind(START.volatility).bind(START.games).bind(now() as i64);
+                let (rating, deviation, volatility, games) = query.fetch_one(&mut *transaction).await?;
+                before[seat] = Rating { rating, deviation, volatility, games };
             }
             let after = [before[0].after(before[1], score), before[1].after(before[0], 1.0 - score)];
-            for (rating, user) in after.into_iter().zip([white, black]) {
-                let set = "INSERT INTO ratings (user_id, variant, class, rating, deviation, volatility, games, at) \
-                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, variant, class) DO UPDATE \
-                           SET rating = excluded.rating, deviation = excluded.deviation, \
-                           volatility = excluded.volatility, games = excluded.games, at = excluded.at";
-                let query = sqlx::query(set).bind(user.0).bind(&variant).bind(class).bind(rating.rating);
-                let query = query.bind(rating.deviation).bind(rating.volatility).bind(rating.games);
-                query.bind(now() as i64).execute(&mut *transaction).await?;
+            for (rating, user) in after.into_iter().zip(users) {
+                let set = "UPDATE ratings SET rating = $1, deviation = $2, volatility = $3, games = $4 \
+                           WHERE user_id = $5 AND variant = $6 AND class = $7";
+                let query = sqlx::query(set).bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
+                let query = query.bind(rating.games).bind(user.0).bind(&variant).bind(class);
+                query.execute(&mut *transaction).await?;
             }
         }
-        transaction.commit().await?;
-        Ok(())
+        transaction.commit().await
     })
 }
 

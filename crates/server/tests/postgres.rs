@@ -1,90 +1,19 @@
-//! The same server on a real PostgreSQL, started here on a port and in a folder of its own.
+//! The same server on a real PostgreSQL.
 
 mod support;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
 use serde_json::json;
-use support::{Client, Folder, Server, begin, chess, options};
+use support::postgres::{Postgres, connect, execute, number, until};
+use support::{Client, Server, begin, chess, options};
 
-/// A PostgreSQL that ends with the test.
-struct Postgres {
-    folder: Folder,
-    programs: PathBuf,
-    port: u16,
-}
-
-/// Debian keeps the programs of every version apart.
-fn programs() -> PathBuf {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> = versions.map(|entry| entry.path().join("bin")).collect();
-    found.extend(std::env::var_os("PATH").iter().flat_map(std::env::split_paths));
-    found.retain(|path| path.join("initdb").exists());
-    found.into_iter().next().expect("PostgreSQL is missing; run: sudo apt-get install postgresql")
-}
-
-impl Postgres {
-    fn start() -> Postgres {
-        let folder = Folder::new();
-        let port = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("a port").port();
-        let postgres = Postgres { folder, programs: programs(), port };
-        let data = postgres.folder.0.join("data");
-        std::fs::create_dir(&data).expect("a folder");
-        if is_root() {
-            postgres.must(Command::new("chown").arg("-R").arg("postgres").arg(&postgres.folder.0));
-        }
-        let data = data.display().to_string();
-        postgres.must(&mut postgres.command("initdb", &["-D", &data, "-A", "trust", "-U", "tester", "--no-sync"]));
-        let settings = format!("-p {port} -k '' -c listen_addresses=127.0.0.1 -c shared_buffers=16MB");
-        postgres.must(
-            &mut postgres
-                .command("pg_ctl", &["-D", &data, "-w", "-o", &settings, "-l", &format!("{data}/log"), "start"]),
-        );
-        postgres
-    }
-
-    /// PostgreSQL refuses to run as root.
-    fn command(&self, name: &str, args: &[&str]) -> Command {
-        let program = self.programs.join(name);
-        let mut command = match is_root() {
-            true => {
-                let mut command = Command::new("setpriv");
-                command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]).arg(program);
-                command
-            }
-            false => Command::new(program),
-        };
-        command.args(args).current_dir("/").stdout(Stdio::null()).stderr(Stdio::null());
-        command
-    }
-
-    fn must(&self, command: &mut Command) {
-        let status = command.status().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-        assert!(status.success(), "{command:?}");
-    }
-
-    fn url(&self) -> String {
-        format!("postgres://tester@127.0.0.1:{}/postgres", self.port)
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        let data = self.folder.0.join("data").display().to_string();
-        _ = self.command("pg_ctl", &["-D", &data, "-m", "immediate", "stop"]).status();
-    }
-}
-
-fn is_root() -> bool {
-    use std::os::unix::fs::MetadataExt;
-    std::fs::metadata(Path::new("/proc/self")).is_ok_and(|meta| meta.uid() == 0)
-}
+/// A trigger's function: whatever is about to be written is refused.
+const REFUSE: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql \
+                      AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$";
 
 #[tokio::test]
 async fn games_accounts_and_ratings_on_postgresql() {
-    let postgres = Postgres::start();
-    let server = Server::with(options(&postgres.url())).await;
+    let postgres = Postgres::shared();
+    let server = Server::with(options(&postgres.database().await)).await;
     let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
     let mut terms = chess();
     terms["rated"] = true.into();
@@ -128,5 +57,116 @@ async fn games_accounts_and_ratings_on_postgresql() {
     assert_eq!(ada.get("/api/puzzles/standings").await.json()[0]["solved"], 1);
     assert_eq!(ada.get("/api/tokens").await.json().as_array().map(Vec::len), Some(1));
     assert_eq!(ada.delete("/api/session").await.status, 204);
+    server.running.stop().await;
+}
+
+/// Ratings are lost if two games of a pair are counted from the same start.
+#[tokio::test]
+async fn games_of_one_pair_that_end_together_all_count() {
+    const GAMES: i64 = 24;
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let server = Server::with(options(&url)).await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        let mut terms = chess();
+        terms["rated"] = true.into();
+        // Either has the first seat in half of them.
+        let (first, second) = if number % 2 == 0 { (&ada, &bob) } else { (&bob, &ada) };
+        games.push(begin(first, second, terms).await);
+    }
+    let mut socket = ada.socket().await;
+    for game in &games {
+        socket.send(json!({"t": "act", "game": game, "seq": 1, "action": "resign"})).await;
+    }
+    for _ in &games {
+        socket.expect("accepted").await;
+    }
+    let mut database = connect(&url).await;
+    until(&mut database, "SELECT count(*) FROM games WHERE settled = 1", GAMES).await;
+    for name in ["ada", "bob"] {
+        let ratings = ada.get(&format!("/api/users/{name}")).await.json()["ratings"].clone();
+        assert_eq!(ratings[0]["games"], GAMES, "{ratings}");
+    }
+    server.running.stop().await;
+}
+
+/// Another session takes the same rows in the other order: PostgreSQL ends one of the two.
+#[tokio::test]
+async fn a_rating_that_clashes_is_counted_all_the_same() {
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let server = Server::with(options(&url)).await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    let mut database = connect(&url).await;
+    let counted = "SELECT count(*) FROM games WHERE settled = 1";
+    let game = begin(&ada, &bob, terms.clone()).await;
+    ada.act(&game, "resign").await;
+    until(&mut database, counted, 1).await;
+    let mut other = connect(&url).await;
+    // This one never looks for a deadlock, so it is the server that is told.
+    execute(&mut other, "SET deadlock_timeout = '1h'; BEGIN").await;
+    let lock = "UPDATE ratings SET at = at WHERE user_id = (SELECT id FROM users WHERE folded = 'NAME')";
+    execute(&mut other, &lock.replace("NAME", "bob")).await;
+    let game = begin(&ada, &bob, terms).await;
+    ada.act(&game, "resign").await;
+    until(
+        &mut database,
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        1,
+    )
+    .await;
+    execute(&mut other, &lock.replace("NAME", "ada")).await;
+    assert_eq!(number(&mut database, counted).await, 1);
+    execute(&mut other, "COMMIT").await;
+    until(&mut database, counted, 2).await;
+    assert_eq!(number(&mut database, "SELECT sum(games) FROM ratings").await, 4);
+    server.running.stop().await;
+}
+
+/// Games whose ratings the database refused are rated with the next one.
+#[tokio::test]
+async fn what_was_left_unrated_is_rated_later() {
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let server = Server::with(options(&url)).await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    let mut database = connect(&url).await;
+    let refuse = "CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON ratings EXECUTE FUNCTION refuse()";
+    execute(&mut database, &format!("{REFUSE}; {refuse}")).await;
+    for end in 0..4 {
+        let game = begin(&ada, &bob, terms.clone()).await;
+        if end == 3 {
+            execute(&mut database, "DROP TRIGGER refuse ON ratings").await;
+        }
+        ada.act(&game, "resign").await;
+    }
+    until(&mut database, "SELECT count(*) FROM games WHERE settled = 1", 4).await;
+    assert_eq!(number(&mut database, "SELECT sum(games) FROM ratings").await, 8);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn puzzles_tried_at_the_same_time_all_count() {
+    let postgres = Postgres::shared();
+    let server = Server::with(options(&postgres.database().await)).await;
+    let ada = Client::user(&server, "Ada").await;
+    let puzzles = ada.get("/api/puzzles?variant=archer&limit=24").await.json();
+    let ids: Vec<&str> =
+        puzzles.as_array().expect("a list").iter().filter_map(|puzzle| puzzle["id"].as_str()).collect();
+    assert_eq!(ids.len(), 24);
+    // Each twice: the second try is no other.
+    let tries = ids.iter().chain(&ids).map(async |id| {
+        let answer = ada.post(&format!("/api/puzzles/{id}/result"), &json!({"solved": true})).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    });
+    futures_util::future::join_all(tries).await;
+    let standing = ada.get("/api/puzzles/standings").await.json();
+    assert_eq!((&standing[0]["tried"], &standing[0]["solved"]), (&json!(24), &json!(24)), "{standing}");
     server.running.stop().await;
 }

@@ -1,6 +1,8 @@
 //! A real server on a port of its own, and clients that speak to it as any other would.
 #![allow(dead_code, reason = "every test uses its own part")]
 
+pub mod postgres;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
