@@ -52,10 +52,11 @@ where
 }
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../migrations/0001_start.sql"),
     include_str!("../migrations/0002_rules.sql"),
     include_str!("../migrations/0003_answers.sql"),
+    include_str!("../migrations/0004_rematch.sql"),
 ];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.

@@ -94,15 +94,10 @@ struct Inner {
     broken: bool,
     /// The end was handed to the writer.
     ended: bool,
-    /// What follows from the end was done: ratings, lists, a rematch.
-    told: Told,
-}
-
-/// What was done after the end.
-#[derive(Default)]
-struct Told {
-    end: bool,
-    rematch: bool,
+    /// So was the agreement on a rematch.
+    agreed: bool,
+    /// What follows from the end was done.
+    told: bool,
 }
 
 /// Something that is not on the disk yet.
@@ -174,7 +169,8 @@ impl Game {
         let away = info.players.map(|player| (!matches!(player, Who::Computer(_))).then(now));
         let inner = Inner {
             ended: table.ending().is_some(),
-            told: Told { end: table.ending().is_some(), rematch: table.offers().rematch == [true; 2] },
+            agreed: table.offers().rematch == [true; 2],
+            told: table.ending().is_some(),
             table,
             offset,
             pending: VecDeque::new(),
@@ -369,11 +365,14 @@ impl Game {
         let ends =
             inner.table.ending().is_some() && !std::mem::replace(&mut inner.ended, inner.table.ending().is_some());
         let end = ends.then(|| self.end(inner, wall));
+        let agreed = inner.table.offers().rematch == [true; 2];
+        let agrees = agreed && !std::mem::replace(&mut inner.agreed, agreed);
+        let rematch = agrees.then_some((self.info.id.0, wall));
         inner.jobs += 1;
         inner.pending.push_back(Pending { job: inner.jobs, replies: reply.into_iter().collect() });
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
         let refused = refused.map(|(seat, refused)| (self.info.id.0, seat.index() as i16, refused));
-        hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end });
+        hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end, rematch });
         self.set_timer(inner);
     }
 

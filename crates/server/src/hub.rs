@@ -1,5 +1,7 @@
 //! Everything the parts of the server share, and the games: made, found, ended, played again.
 
+mod follow;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -31,9 +33,6 @@ use crate::time::{self, now};
 use crate::timers::Timers;
 use crate::workshop;
 use crate::writer::{Job, NewGame, Writer};
-
-/// How often to look for what should have followed from the end of games and did not.
-const FOLLOW: Duration = Duration::from_secs(60);
 
 /// What the parts of the server share.
 pub struct Hub {
@@ -72,8 +71,10 @@ pub struct Hub {
     games: Mutex<HashMap<Id, Arc<Game>>>,
     loading: tokio::sync::Mutex<()>,
     sockets: Mutex<HashMap<Who, Vec<Arc<Outbox>>>>,
-    /// Something has to follow from the end of a game.
-    over: Notify,
+    /// Something is to follow from the end of a game.
+    ends: Notify,
+    /// Rematches that began while a player had no socket, and when.
+    missed: Mutex<HashMap<Who, (u64, Utf8Bytes)>>,
     /// When the server was down: from, to.
     outages: Vec<(u64, u64)>,
 }
@@ -135,7 +136,8 @@ impl Hub {
             games: Mutex::default(),
             loading: tokio::sync::Mutex::new(()),
             sockets: Mutex::default(),
-            over: Notify::new(),
+            ends: Notify::new(),
+            missed: Mutex::default(),
             outages,
             db,
         });
@@ -230,6 +232,7 @@ impl Hub {
             ratings: people.clone().map(|person| person.rating),
             rated: plan.rated,
             private: plan.private,
+            rematch_of: after.map(|game| game.0),
         };
         let (done, wait) = oneshot::channel();
         self.writer.bring(Job::Create(Box::new(new), done));
@@ -245,7 +248,9 @@ impl Hub {
         let started = ServerMessage::Started { game: Box::new(game.describe()), challenge, after };
         let started: Utf8Bytes = started.text().into();
         for who in players {
-            self.tell(who, &started);
+            if !self.tell(who, &started) && after.is_some() {
+                self.miss(who, begun, &started);
+            }
         }
         if !private {
             self.lobby.game(game.describe());
@@ -337,23 +342,8 @@ impl Hub {
             self.lobby.game_over(game.info.id);
         }
         if game.info.rated {
-            self.over.notify_one();
+            self.wake_follow();
         }
-    }
-
-    /// Both want another game: the same with the seats swapped.
-    pub fn rematch(self: &Arc<Hub>, game: &Arc<Game>) {
-        let (hub, game) = (self.clone(), game.clone());
-        tokio::spawn(async move {
-            let (control, start) = game.read(|table, _| (table.options().control, table.options().start.clone()));
-            let [first, second] = game.info.players;
-            let (rated, private) = (game.info.rated, game.info.private);
-            let players = [second, first];
-            let plan = Plan { variant: game.info.variant.clone(), control, start, players, rated, private };
-            if let Err(fault) = hub.begin(plan, None, Some(game.info.id)).await {
-                tracing::warn!(game = %game.info.id, fault = fault.message, "no rematch");
-            }
-        });
     }
 
     /// Lets go of a game that was only looked at.
@@ -424,11 +414,12 @@ impl Hub {
         self.sockets().contains_key(&who)
     }
 
-    /// Tells all of somebody's sockets.
-    pub fn tell(&self, who: Who, message: &Utf8Bytes) {
-        if let Some(own) = self.sockets().get(&who) {
-            own.iter().for_each(|outbox| outbox.push(message.clone()));
-        }
+    /// Tells all of somebody's sockets; false when they have none.
+    pub fn tell(&self, who: Who, message: &Utf8Bytes) -> bool {
+        let sockets = self.sockets();
+        let own = sockets.get(&who);
+        own.into_iter().flatten().for_each(|outbox| outbox.push(message.clone()));
+        own.is_some()
     }
 
     /// Closes all of somebody's sockets.
@@ -463,15 +454,7 @@ impl Hub {
                 self.lobby.broadcast(self.online.load(Ordering::Relaxed));
             }
         };
-        let follow = async {
-            loop {
-                if let Err(error) = rating::settle_all(&self.db).await {
-                    tracing::error!(%error, "games could not be rated; they will be later");
-                }
-                _ = tokio::time::timeout(FOLLOW, self.over.notified()).await;
-            }
-        };
-        tokio::join!(flags, sweep, lobby, follow);
+        tokio::join!(flags, sweep, lobby, self.follow());
     }
 
     /// Tells everybody that the server stops.

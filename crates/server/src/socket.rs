@@ -61,6 +61,7 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, mut socket: WebSocket) {
     }
     let you = caller.person.clone();
     outbox.push(ServerMessage::Welcome { protocol: VERSION, you, now: now() }.text().into());
+    hub.tell_missed(caller.who, &outbox);
     let rate = hub.settings.messages_per_second;
     let may_play = caller.may("play").is_ok();
     let mut session = Session {

@@ -67,6 +67,8 @@ pub struct NewGame {
     pub rated: bool,
     /// Whether it is in no list.
     pub private: bool,
+    /// The game it is a rematch of.
+    pub rematch_of: Option<i64>,
 }
 
 /// How a game ended, as it is kept.
@@ -106,6 +108,8 @@ pub enum Job {
         refused: Option<(i64, i16, Refused)>,
         /// The end, with the id of the game.
         end: Option<(i64, End)>,
+        /// Both have agreed on a rematch: the id of the game and when.
+        rematch: Option<(i64, i64)>,
     },
     /// Nothing; answered when all before it is on the disk.
     Flush(oneshot::Sender<bool>),
@@ -267,14 +271,18 @@ macro_rules! write_all {
         for job in batch {
             let Job::Create(game, _) = job else { continue };
             let insert = "INSERT INTO games (id, variant, control, start, begun, white, black, white_name, black_name, \
-                          white_rating, black_rating, rated, private, meaning) \
-                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+                          white_rating, black_rating, rated, private, meaning, rematch_of) \
+                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
             let query = sqlx::query(insert).bind(game.id).bind(&game.variant).bind(&game.control).bind(&game.start);
             let query = query.bind(game.begun).bind(&game.players[0]).bind(&game.players[1]);
             let query = query.bind(&game.names[0]).bind(&game.names[1]);
             let query = query.bind(game.ratings[0]).bind(game.ratings[1]);
             let query = query.bind(game.rated as i16).bind(game.private as i16);
-            query.bind(&game.meaning).execute($connection).await?;
+            query.bind(&game.meaning).bind(game.rematch_of).execute($connection).await?;
+            if let Some(before) = game.rematch_of {
+                let begun = "UPDATE games SET rematch_agreed = NULL WHERE id = $1";
+                sqlx::query(begun).bind(before).execute($connection).await?;
+            }
         }
         let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
         for rows in rows.chunks(ROWS_A_STATEMENT) {
@@ -293,6 +301,11 @@ macro_rules! write_all {
             let update = "UPDATE games SET over = 1, result = $1, reason = $2, ended = $3 WHERE id = $4";
             let query = sqlx::query(update).bind(&end.result).bind(&end.reason).bind(end.ended).bind(id);
             query.execute($connection).await?;
+        }
+        for job in batch {
+            let Job::Append { rematch: Some((id, agreed)), .. } = job else { continue };
+            let update = "UPDATE games SET rematch_agreed = $1 WHERE id = $2";
+            sqlx::query(update).bind(agreed).bind(id).execute($connection).await?;
         }
         if let Some(beat) = $beat {
             let set = "INSERT INTO meta (name, value) VALUES ('alive', $1) \
@@ -350,7 +363,7 @@ async fn write(line: &mut Line, batch: &[Job], beat: Option<u64>) -> Result<(), 
 }
 
 fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {
-    let plain = |job: &Job| matches!(job, Job::Append { end: None, refused: None, .. } | Job::Flush(_));
+    let plain = |job: &Job| matches!(job, Job::Append { refused: None, end: None, rematch: None, .. } | Job::Flush(_));
     let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
     (batch.iter().all(plain) && !rows.is_empty() && rows.len() <= ROWS_A_STATEMENT).then_some(rows)
 }
@@ -396,7 +409,14 @@ mod tests {
         let (good, bad) = (Arc::new(Waiter::default()), Arc::new(Waiter::default()));
         let bring = |to: &Arc<Waiter>, row: Row| {
             let job = row.n as u64 + 1;
-            writer.bring(Job::Append { game: to.clone(), job, rows: vec![row], refused: None, end: None });
+            writer.bring(Job::Append {
+                game: to.clone(),
+                job,
+                rows: vec![row],
+                refused: None,
+                end: None,
+                rematch: None,
+            });
         };
         for n in 0..50 {
             bring(&good, row(1, n));

@@ -2,6 +2,7 @@
 
 mod support;
 
+use heterodox_server::Id;
 use serde_json::json;
 use support::postgres::{Postgres, connect, execute, number, until};
 use support::{Client, Server, begin, chess, options};
@@ -168,5 +169,60 @@ async fn puzzles_tried_at_the_same_time_all_count() {
     futures_util::future::join_all(tries).await;
     let standing = ada.get("/api/puzzles/standings").await.json();
     assert_eq!((&standing[0]["tried"], &standing[0]["solved"]), (&json!(24), &json!(24)), "{standing}");
+    server.running.stop().await;
+}
+
+/// A rematch is agreed on in the moment of a crash: the second offer is on the disk, the new game is not.
+#[tokio::test]
+async fn a_rematch_agreed_on_begins_at_the_next_start_and_once() {
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let server = Server::with(options(&url)).await;
+    let (ada, bob) = (Client::guest(&server).await, Client::guest(&server).await);
+    let (game, lapsed) = (begin(&ada, &bob, chess()).await, begin(&ada, &bob, chess()).await);
+    let mut database = connect(&url).await;
+    let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON games EXECUTE FUNCTION refuse()";
+    execute(&mut database, &format!("{REFUSE}; {refuse}")).await;
+    for game in [&game, &lapsed] {
+        ada.act(game, "resign").await;
+        ada.act(game, "rematch").await;
+        bob.act(game, "rematch").await;
+    }
+    server.running.stop().await;
+    execute(&mut database, "DROP TRIGGER refuse ON games").await;
+    let agreed = "SELECT count(*) FROM games WHERE rematch_agreed IS NOT NULL";
+    assert_eq!(number(&mut database, agreed).await, 2, "with the second offer");
+    let number_of = |game: &str| game.parse::<Id>().expect("an id").0;
+    let old = format!("UPDATE games SET rematch_agreed = rematch_agreed - 301000 WHERE id = {}", number_of(&lapsed));
+    execute(&mut database, &old).await;
+    let mut server = Server::with(options(&url)).await;
+    for _ in 0..2 {
+        until(&mut database, agreed, 0).await;
+        assert_eq!(number(&mut database, "SELECT count(*) FROM games").await, 3, "one rematch, the other lapsed");
+        assert_eq!(number(&mut database, "SELECT max(rematch_of) FROM games").await, number_of(&game));
+        server = server.restart().await;
+    }
+    let [ada, bob] = [ada, bob].map(|client| Client { address: server.address(), ..client });
+    let list = ada.get("/api/me/games").await.json();
+    let rematch = list.as_array().expect("a list").iter().find(|game| game["result"].is_null()).expect("it goes on");
+    let id = rematch["id"].as_str().expect("an id");
+    bob.act(id, "e4").await;
+    ada.act(id, "e5").await;
+    server.running.stop().await;
+}
+
+/// Whoever has no socket when their rematch begins hears of it when they are back.
+#[tokio::test]
+async fn a_rematch_is_told_to_whoever_comes_back() {
+    let server = Server::new().await;
+    let (ada, bob) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&ada, &bob, chess()).await;
+    let mut here = bob.socket().await;
+    ada.act(&game, "resign").await;
+    ada.act(&game, "rematch").await;
+    assert_eq!(here.act(&game, 1, "rematch").await["t"], "accepted");
+    let told = here.expect("started").await;
+    assert_eq!(told["after"], json!(game));
+    assert_eq!(ada.socket().await.expect("started").await, told);
     server.running.stop().await;
 }

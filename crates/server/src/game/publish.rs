@@ -219,16 +219,15 @@ impl Durable for Game {
         self.send_missing(&mut inner, None);
         self.call_computer(&mut inner);
         let ended = inner.ended;
-        let over = ended && !std::mem::replace(&mut inner.told.end, ended);
-        let again = inner.table.offers().rematch == [true; 2];
-        let again = again && !std::mem::replace(&mut inner.told.rematch, again);
+        let over = ended && !std::mem::replace(&mut inner.told, ended);
+        let agreed = inner.agreed;
         drop(inner);
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
         if over {
             hub.ended(&game);
         }
-        if again {
-            hub.rematch(&game);
+        if agreed {
+            hub.wake_follow();
         }
     }
 
