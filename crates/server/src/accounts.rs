@@ -1,5 +1,5 @@
 //! Accounts, their sessions and API tokens in the database. Passwords are hashed with
-//! argon2id on threads that may wait.
+//! argon2id, a few at a time.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -9,8 +9,10 @@ use utoipa::ToSchema;
 
 use crate::db::{Db, on};
 use crate::fault::Fault;
+use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::identity::{SCOPES, digest, new_secret};
+use crate::limits::Payer;
 use crate::protocol::{ErrorKind, Person};
 use crate::time::now;
 
@@ -121,22 +123,19 @@ fn check_password(password: &str) -> Result<(), Fault> {
     }
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    let failed = |_| Fault::new(ErrorKind::Internal, "the password could not be worked on");
-    tokio::task::spawn_blocking(work).await.map_err(failed)
-}
-
 /// Makes an account.
-pub async fn sign_up(db: &Db, name: &str, password: &str) -> Result<Id, Fault> {
+pub async fn sign_up(hub: &Hub, payer: Payer, name: &str, password: &str) -> Result<Id, Fault> {
     check_name(name)?;
     check_password(password)?;
+    hub.limits.lasting(payer.address)?;
     let secret = password.to_string();
-    let hash = blocking(move || Argon2::default().hash_password(secret.as_bytes()).map(|hash| hash.to_string()));
+    let hash =
+        hub.hashers.run(payer, move || Argon2::default().hash_password(secret.as_bytes()).map(|hash| hash.to_string()));
     let hash = hash.await?.map_err(|_| Fault::new(ErrorKind::Internal, "the password could not be hashed"))?;
     let id = Id::new(now());
     let insert = "INSERT INTO users (id, name, folded, password, made) VALUES ($1, $2, $3, $4, $5) \
                   ON CONFLICT (folded) DO NOTHING";
-    let made = on!(db, pool => {
+    let made = on!(&hub.db, pool => {
         let query = sqlx::query(insert).bind(id.0).bind(name).bind(name.to_ascii_lowercase()).bind(hash).bind(now() as i64);
         query.execute(pool).await?.rows_affected()
     });
@@ -147,15 +146,16 @@ pub async fn sign_up(db: &Db, name: &str, password: &str) -> Result<Id, Fault> {
 }
 
 /// Whose name and password these are.
-pub async fn sign_in(db: &Db, name: &str, password: &str) -> Result<Id, Fault> {
+pub async fn sign_in(hub: &Hub, payer: Payer, name: &str, password: &str) -> Result<Id, Fault> {
     let select = "SELECT id, password FROM users WHERE folded = $1";
     let folded: String = name.to_ascii_lowercase().chars().take(100).collect();
-    let found: Option<(i64, String)> = on!(db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
+    let found: Option<(i64, String)> =
+        on!(&hub.db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
     let secret: String = password.chars().take(*PASSWORD.end() + 1).collect();
     // Nobody's password takes as long to check as somebody's.
     let nobody = found.is_none();
     let (id, hash) = found.unwrap_or_else(|| (0, NOBODY.to_string()));
-    let right = blocking(move || {
+    let right = hub.hashers.run(payer, move || {
         PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(secret.as_bytes(), &hash).is_ok())
     });
     match right.await? && !nobody {

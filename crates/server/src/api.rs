@@ -16,30 +16,28 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::Router;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use hyper::upgrade::OnUpgrade;
+use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
 pub use open_api::document;
 
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::{self, Caller};
-use crate::limits::{Counted, DEAR};
+use crate::limits::{DEAR, Held};
 use crate::metrics::{METRICS, Metrics};
 use crate::pages;
-use crate::protocol::{ErrorKind, MAX_MESSAGE};
+use crate::protocol::ErrorKind;
 use crate::socket;
 
 /// The largest body that is read.
 const MAX_BODY: usize = 64 * 1024;
-/// What a socket may keep in memory for reading.
-const READ_BUFFER: usize = 512;
-/// So much is gathered before it is handed to the network, at most.
-const WRITE_BUFFER: usize = 8192;
 
 /// Where a connection comes from; put there by whoever accepts it.
 #[derive(Clone)]
@@ -49,7 +47,7 @@ pub struct Peer {
     /// Whether it is encrypted.
     pub encrypted: bool,
     /// Keeps the connection counted; a websocket outlives the request it began with.
-    pub counted: Option<Arc<Counted>>,
+    pub counted: Option<Arc<Held>>,
 }
 
 /// All routes.
@@ -184,18 +182,17 @@ async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     if let Err(fault) = caller.may("read").or_else(|_| caller.may("play")) {
         return fault.into_response();
     }
-    match WebSocketUpgrade::from_request_parts(&mut parts, &hub).await {
-        Ok(upgrade) => upgrade
-            .read_buffer_size(READ_BUFFER)
-            .write_buffer_size(WRITE_BUFFER)
-            .max_message_size(MAX_MESSAGE)
-            .max_frame_size(MAX_MESSAGE)
-            .on_upgrade(move |open| async move {
-                socket::serve(hub, caller, open).await;
-                drop(counted);
-            }),
-        Err(_) => Fault::malformed("this is the place for websockets").into_response(),
-    }
+    let upgrade = parts.extensions.remove::<OnUpgrade>();
+    let (Some(upgrade), Ok(response)) = (upgrade, create_response(&Request::from_parts(parts, ()))) else {
+        return Fault::malformed("this is the place for websockets").into_response();
+    };
+    tokio::spawn(async move {
+        if let Ok(stream) = upgrade.await {
+            socket::serve(hub, caller, stream).await;
+        }
+        drop(counted);
+    });
+    response.map(|()| Body::empty())
 }
 
 async fn ready(State(hub): State<Arc<Hub>>) -> Response {
@@ -213,6 +210,9 @@ async fn metrics(State(hub): State<Arc<Hub>>) -> Response {
         ("connections", "Connections that are open.", hub.limits.connections() as u64),
         ("write_queue", "Jobs that wait for the disk.", hub.writer.waiting()),
         ("computer_queue", "Games that wait for the computer.", hub.computers.waiting() as u64),
+        ("hash_queue", "Passwords that wait to be hashed.", hub.hashers.waiting() as u64),
+        ("compile_queue", "Variants that wait to be compiled.", hub.compilers.waiting() as u64),
+        ("work_queue", "Other work that waits.", hub.workers.waiting() as u64),
         ("timers", "Clocks that run.", hub.timers.count() as u64),
     ];
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];

@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use axum::extract::ws::Utf8Bytes;
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::accounts;
 use crate::computer::Computers;
@@ -31,6 +31,7 @@ use crate::rating;
 use crate::settings::Settings;
 use crate::time::{self, now};
 use crate::timers::Timers;
+use crate::workers::Workers;
 use crate::workshop;
 use crate::writer::{Job, NewGame, Writer};
 
@@ -49,7 +50,13 @@ pub struct Hub {
     /// Who wants to play.
     pub lobby: Lobby,
     /// Who comes too often.
-    pub limits: Limits,
+    pub limits: Arc<Limits>,
+    /// Who hashes passwords.
+    pub hashers: Workers,
+    /// Who compiles variants that people brought.
+    pub compilers: Workers,
+    /// Who does other work that takes its time.
+    pub workers: Workers,
     /// What guests' tokens are signed with.
     pub keys: Keys,
     /// All variants, by id.
@@ -117,9 +124,14 @@ impl Hub {
         let puzzles = Puzzles::open(|id| variants.get(id).cloned().and_then(Variant::chess));
         let writer = Writer::start(db.clone());
         let budget = Duration::from_millis(settings.think);
+        let limits = Arc::new(Limits::new(&settings));
+        let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(4));
         let hub = Arc::new_cyclic(|hub| Hub {
             computers: Computers::start(settings.computers, budget, hub.clone()),
-            limits: Limits::new(&settings),
+            hashers: Workers::start("hash", 1, limits.clone()),
+            compilers: Workers::start("compile", 1, limits.clone()),
+            workers: Workers::start("work", threads, limits.clone()),
+            limits,
             settings,
             writer,
             timers: Timers::default(),

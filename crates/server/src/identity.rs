@@ -16,6 +16,7 @@ use crate::fault::Fault;
 use crate::game::Info;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
+use crate::limits::Payer;
 use crate::protocol::{ErrorKind, Person};
 
 /// The guest's cookie and the account's.
@@ -127,6 +128,11 @@ pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, peer: IpAddr, encrypted
 }
 
 impl Caller {
+    /// Who pays for what they ask for.
+    pub fn payer(&self) -> Payer {
+        Payer { address: self.address, who: self.who }
+    }
+
     /// Where they look at a game from.
     pub fn viewer(&self, game: &Info) -> Viewer {
         viewer(game, self.who, self.before)

@@ -7,6 +7,7 @@ mod chance;
 mod computer;
 mod db;
 mod fault;
+mod frames;
 mod game;
 mod hub;
 mod id;
@@ -30,6 +31,7 @@ mod socket;
 mod time;
 mod timers;
 mod transfer;
+mod workers;
 mod workshop;
 mod writer;
 

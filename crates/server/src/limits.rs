@@ -1,39 +1,69 @@
-//! Who comes too often: connections and requests by address. Bounded by itself: what was
-//! quiet for a while is forgotten.
+//! Who uses how much: supplies that fill with time, by address, by person and by seat, and
+//! counts of what somebody has open. Bounded by itself: whoever is quiet is forgotten.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
+use crate::fault::Fault;
+use crate::id::{Id, Who};
 use crate::metrics::{METRICS, Metrics};
+use crate::protocol::ErrorKind;
 use crate::settings::Settings;
 
 /// A burst is so many seconds' worth.
 const BURST: f64 = 10.0;
-/// The most addresses that are remembered.
+/// The most supplies that are remembered.
 const MAX_KNOWN: usize = 100_000;
 /// Dear things (new accounts, sign-ins) cost as much as so many requests.
 pub const DEAR: f64 = 20.0;
+/// Work is counted in messages: so many bytes of an answer are as much as one, and so is so much time of a worker.
+const BYTES_A_MESSAGE: f64 = 1024.0;
+const TIME_A_MESSAGE: Duration = Duration::from_micros(500);
+/// A person works as fast as so many sockets at their limit, an address as so many persons.
+const SOCKETS_A_PERSON: f64 = 5.0;
+const PERSONS_AN_ADDRESS: f64 = 4.0;
+/// An address makes so many lasting things (accounts, variants) a second for each request it may make.
+const LASTING: f64 = 0.002;
+/// So many come at once: a school class makes its accounts in one lesson.
+const LASTING_BURST: f64 = 5.0 / LASTING;
+/// Files of the client are many and large; they are charged by bytes, so many a second for each request.
+const PAGE_BYTES: f64 = 512.0 * 1024.0;
+/// New connections, for each request a second.
+const CONNECTIONS: f64 = 5.0;
+/// What is said in one game by one player, a second.
+const TALK: f64 = 1.0;
 
 /// A supply that fills with time.
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {
     left: f64,
+    rate: f64,
+    burst: f64,
     at: Instant,
 }
 
 impl Bucket {
-    /// A full one.
-    pub fn new(rate: u32) -> Bucket {
-        Bucket { left: rate as f64 * BURST, at: Instant::now() }
+    /// A full one, with the usual burst.
+    pub fn new(rate: f64) -> Bucket {
+        Bucket::with_burst(rate, BURST)
+    }
+
+    fn with_burst(rate: f64, seconds: f64) -> Bucket {
+        let burst = rate * seconds;
+        Bucket { left: burst, rate, burst, at: Instant::now() }
+    }
+
+    fn fill(&mut self, now: Instant) {
+        let gained = now.saturating_duration_since(self.at).as_secs_f64() * self.rate;
+        self.left = (self.left + gained).min(self.burst);
+        self.at = now;
     }
 
     /// Takes `cost` out, if there is enough.
-    pub fn take(&mut self, rate: u32, cost: f64, now: Instant) -> bool {
-        let gained = now.saturating_duration_since(self.at).as_secs_f64() * rate as f64;
-        self.left = (self.left + gained).min(rate as f64 * BURST);
-        self.at = now;
+    pub fn take(&mut self, cost: f64, now: Instant) -> bool {
+        self.fill(now);
         let enough = self.left >= cost;
         if enough {
             self.left -= cost;
@@ -42,41 +72,110 @@ impl Bucket {
         }
         enough
     }
+
+    /// Takes `cost` out in any case; what is below nothing is a debt.
+    fn charge(&mut self, cost: f64, now: Instant) {
+        self.fill(now);
+        self.left -= cost;
+    }
 }
 
-/// All addresses.
+/// Who pays for work: a person, and the address they call from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payer {
+    /// From where.
+    pub address: IpAddr,
+    /// Who.
+    pub who: Who,
+}
+
+/// What a supply is for, and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Key {
+    Requests(IpAddr),
+    Connections(IpAddr),
+    Pages(IpAddr),
+    Lasting(IpAddr),
+    Work(IpAddr),
+    WorkOf(Who),
+    Acts(Who, Id),
+    Talk(Who, Id),
+}
+
+/// What somebody has open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Thing {
+    /// A connection.
+    Connection,
+    /// A challenge nobody has accepted.
+    Challenge,
+    /// A wish to be paired.
+    Seek,
+    /// A game that goes on.
+    Game,
+}
+
+impl Thing {
+    /// The most of one person, and of one address: a school class is 30 persons at one.
+    fn most(self) -> (usize, usize) {
+        match self {
+            Thing::Connection => (usize::MAX, usize::MAX),
+            Thing::Challenge => (10, 100),
+            Thing::Seek => (5, 100),
+            Thing::Game => (50, 300),
+        }
+    }
+
+    fn refusal(self) -> &'static str {
+        match self {
+            Thing::Connection => "there are too many connections from here",
+            Thing::Challenge => "there are too many open challenges of yours or from your address",
+            Thing::Seek => "you wait for too many games already",
+            Thing::Game => "you are playing many games already, or many are played from your address; finish some",
+        }
+    }
+}
+
+/// Whose something is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Owner {
+    Address(IpAddr),
+    Person(Who),
+}
+
+/// All supplies and counts.
 pub struct Limits {
-    requests_per_second: u32,
+    requests: f64,
+    messages: f64,
     per_address: usize,
     in_all: usize,
-    known: Mutex<HashMap<IpAddr, Known>>,
+    known: Mutex<HashMap<Key, Bucket>>,
     open: Arc<Mutex<Open>>,
 }
 
 #[derive(Default)]
 struct Open {
-    by_address: HashMap<IpAddr, usize>,
-    all: usize,
+    counts: HashMap<(Thing, Owner), usize>,
+    connections: usize,
 }
 
-struct Known {
-    requests: Bucket,
-}
-
-/// A connection that is counted until it is dropped.
-pub struct Counted {
-    address: IpAddr,
+/// Something open that is counted until it is dropped.
+pub struct Held {
+    thing: Thing,
+    owners: Vec<Owner>,
     open: Arc<Mutex<Open>>,
 }
 
-impl Drop for Counted {
+impl Drop for Held {
     fn drop(&mut self) {
         let mut open = self.open.lock().expect("no holder of this lock panics");
-        open.all -= 1;
-        if let Some(count) = open.by_address.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                open.by_address.remove(&self.address);
+        open.connections -= (self.thing == Thing::Connection) as usize;
+        for owner in &self.owners {
+            if let Some(count) = open.counts.get_mut(&(self.thing, *owner)) {
+                *count -= 1;
+                if *count == 0 {
+                    open.counts.remove(&(self.thing, *owner));
+                }
             }
         }
     }
@@ -97,7 +196,8 @@ impl Limits {
     /// As the settings say.
     pub fn new(settings: &Settings) -> Limits {
         Limits {
-            requests_per_second: settings.requests_per_second,
+            requests: settings.requests_per_second as f64,
+            messages: settings.messages_per_second as f64,
             per_address: settings.connections_per_address,
             in_all: settings.connections,
             known: Mutex::default(),
@@ -105,67 +205,171 @@ impl Limits {
         }
     }
 
-    /// One more connection, if it may be.
-    pub fn connect(&self, address: IpAddr) -> Option<Counted> {
-        let address = customer(address);
-        let mut open = self.open.lock().expect("no holder of this lock panics");
-        let full = open.all >= self.in_all;
-        let count = open.by_address.entry(address).or_default();
-        if full || *count >= self.per_address {
-            Metrics::count(&METRICS.limited);
-            return None;
+    fn full(&self, key: Key) -> Bucket {
+        let person = self.messages * SOCKETS_A_PERSON;
+        match key {
+            Key::Requests(_) => Bucket::new(self.requests),
+            Key::Connections(_) => Bucket::new(self.requests * CONNECTIONS),
+            Key::Pages(_) => Bucket::new(self.requests * PAGE_BYTES),
+            Key::Lasting(_) => Bucket::with_burst(self.requests * LASTING, LASTING_BURST),
+            Key::Work(_) => Bucket::new(person * PERSONS_AN_ADDRESS),
+            Key::WorkOf(_) => Bucket::new(person),
+            Key::Acts(..) => Bucket::new(self.messages),
+            Key::Talk(..) => Bucket::new(TALK),
         }
-        *count += 1;
-        open.all += 1;
-        Some(Counted { address, open: self.open.clone() })
     }
 
-    /// One more request, if it may be.
-    pub fn request(&self, address: IpAddr, cost: f64) -> bool {
+    fn with<T>(&self, key: Key, use_it: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut known = self.known.lock().expect("no holder of this lock panics");
         if known.len() >= MAX_KNOWN {
             known.clear();
         }
-        let rate = self.requests_per_second;
-        let entry = known.entry(customer(address)).or_insert_with(|| Known { requests: Bucket::new(rate) });
-        entry.requests.take(rate, cost, Instant::now())
+        use_it(known.entry(key).or_insert_with(|| self.full(key)))
     }
 
-    /// Forgets addresses that were quiet long enough to have a full supply.
+    fn take(&self, key: Key, cost: f64) -> bool {
+        self.with(key, |bucket| bucket.take(cost, Instant::now()))
+    }
+
+    /// One more request, if it may be.
+    pub fn request(&self, address: IpAddr, cost: f64) -> bool {
+        self.take(Key::Requests(customer(address)), cost)
+    }
+
+    /// So many bytes of the client's files, unless there were too many before.
+    pub fn page(&self, address: IpAddr, bytes: u64) -> bool {
+        let key = Key::Pages(customer(address));
+        let fits = self.take(key, 0.0);
+        if fits {
+            self.with(key, |bucket| bucket.charge(bytes as f64, Instant::now()));
+        }
+        fits
+    }
+
+    /// One more thing that stays: an account, a variant.
+    pub fn lasting(&self, address: IpAddr) -> Result<(), Fault> {
+        let fault = || Fault::new(ErrorKind::SlowDown, "too much was made from your address; come back later");
+        self.take(Key::Lasting(customer(address)), 1.0).then_some(()).ok_or_else(fault)
+    }
+
+    /// One more act of a seat's player.
+    pub fn act(&self, who: Who, game: Id) -> Result<(), Fault> {
+        let fault = || Fault::new(ErrorKind::SlowDown, "too many acts");
+        self.take(Key::Acts(who, game), 1.0).then_some(()).ok_or_else(fault)
+    }
+
+    /// One more thing said.
+    pub fn talk(&self, who: Who, game: Id) -> Result<(), Fault> {
+        let fault = || Fault::new(ErrorKind::SlowDown, "you say too much at once");
+        self.take(Key::Talk(who, game), 1.0).then_some(()).ok_or_else(fault)
+    }
+
+    /// Refuses whoever is in debt for work, or whose address is; `cost` is what the question itself costs, in messages.
+    pub fn work(&self, payer: Payer, cost: f64) -> Result<(), Fault> {
+        let fits = self.take(Key::Work(customer(payer.address)), cost) && self.take(Key::WorkOf(payer.who), cost);
+        fits.then_some(()).ok_or_else(|| Fault::new(ErrorKind::SlowDown, "too much was asked for; wait a little"))
+    }
+
+    fn charge(&self, payer: Payer, cost: f64) {
+        for key in [Key::Work(customer(payer.address)), Key::WorkOf(payer.who)] {
+            self.with(key, |bucket| bucket.charge(cost, Instant::now()));
+        }
+    }
+
+    /// So much was sent.
+    pub fn charge_bytes(&self, payer: Payer, bytes: usize) {
+        self.charge(payer, bytes as f64 / BYTES_A_MESSAGE);
+    }
+
+    /// So long a worker was busy.
+    pub fn charge_time(&self, payer: Payer, took: Duration) {
+        self.charge(payer, took.as_secs_f64() / TIME_A_MESSAGE.as_secs_f64());
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().expect("no holder of this lock panics")
+    }
+
+    /// One more connection, if it may be.
+    pub fn connect(&self, address: IpAddr) -> Option<Held> {
+        let owner = Owner::Address(customer(address));
+        let often = !self.take(Key::Connections(customer(address)), 1.0);
+        let mut open = self.lock();
+        let key = (Thing::Connection, owner);
+        let count = open.counts.get(&key).copied().unwrap_or_default();
+        if often || open.connections >= self.in_all || count >= self.per_address {
+            Metrics::count(&METRICS.limited);
+            return None;
+        }
+        open.connections += 1;
+        open.counts.insert(key, count + 1);
+        Some(Held { thing: Thing::Connection, owners: vec![owner], open: self.open.clone() })
+    }
+
+    /// One more open thing of somebody, if it may be.
+    pub fn hold(&self, thing: Thing, payer: Payer) -> Result<Held, Fault> {
+        let (of_person, of_address) = thing.most();
+        let owners = [(Owner::Person(payer.who), of_person), (Owner::Address(customer(payer.address)), of_address)];
+        let mut open = self.lock();
+        let count = |open: &Open, owner| open.counts.get(&(thing, owner)).copied().unwrap_or_default();
+        if owners.iter().any(|(owner, most)| count(&open, *owner) >= *most) {
+            Metrics::count(&METRICS.limited);
+            return Err(Fault::new(ErrorKind::SlowDown, thing.refusal()));
+        }
+        let owners = owners.map(|(owner, _)| owner).to_vec();
+        for owner in &owners {
+            *open.counts.entry((thing, *owner)).or_default() += 1;
+        }
+        Ok(Held { thing, owners, open: self.open.clone() })
+    }
+
+    /// Forgets supplies that are full again.
     pub fn sweep(&self) {
         let now = Instant::now();
         let mut known = self.known.lock().expect("no holder of this lock panics");
-        known.retain(|_, known| now.saturating_duration_since(known.requests.at).as_secs_f64() < BURST);
+        known.retain(|_, bucket| {
+            bucket.fill(now);
+            bucket.left < bucket.burst
+        });
+        known.shrink_to_fit();
     }
 
     /// How many connections are open.
     pub fn connections(&self) -> usize {
-        self.open.lock().expect("no holder of this lock panics").all
+        self.lock().connections
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn a_supply_is_used_up_and_fills_again() {
         let start = Instant::now();
-        let mut bucket = Bucket::new(10);
-        let taken = (0..1000).filter(|_| bucket.take(10, 1.0, start)).count();
+        let mut bucket = Bucket::new(10.0);
+        let taken = (0..1000).filter(|_| bucket.take(1.0, start)).count();
         assert_eq!(taken, 100);
         let later = start + Duration::from_secs(1);
-        let taken = (0..1000).filter(|_| bucket.take(10, 1.0, later)).count();
+        let taken = (0..1000).filter(|_| bucket.take(1.0, later)).count();
         assert!((9..=10).contains(&taken), "{taken}");
+        bucket.charge(50.0, later);
+        assert!(!bucket.take(0.0, later + Duration::from_secs(4)), "a debt is paid first");
+        assert!(bucket.take(0.0, later + Duration::from_secs(6)));
+    }
+
+    fn limits() -> Limits {
+        let options = crate::settings::ServeOptions { connections_per_address: Some(2), ..Default::default() };
+        Limits::new(&options.settings().expect("good settings"))
+    }
+
+    fn at(text: &str) -> IpAddr {
+        text.parse().expect("an address")
     }
 
     #[test]
     fn connections_are_counted_by_customer() {
-        let options = crate::settings::ServeOptions { connections_per_address: Some(2), ..Default::default() };
-        let limits = Limits::new(&options.settings().expect("good settings"));
-        let at = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let limits = limits();
         let first = limits.connect(at("2001:db8::1")).expect("the first");
         let _second = limits.connect(at("2001:db8::ffff")).expect("the second");
         assert!(limits.connect(at("2001:db8::2")).is_none());
@@ -173,5 +377,33 @@ mod tests {
         drop(first);
         assert!(limits.connect(at("2001:db8::2")).is_some());
         assert_eq!(limits.connections(), 1);
+    }
+
+    #[test]
+    fn what_is_open_is_counted_by_person_and_by_address() {
+        let limits = limits();
+        let guest = |n, address| Payer { address: at(address), who: Who::Guest(Id(n)) };
+        let hold = |payer| limits.hold(Thing::Challenge, payer);
+        let mut held: Vec<Held> = (0..10).map(|_| hold(guest(0, "10.0.0.1")).expect("a few")).collect();
+        assert!(hold(guest(0, "10.0.0.2")).is_err(), "a person is the same everywhere");
+        held.extend((10..100).map(|n| hold(guest(n, "10.0.0.1")).expect("room for a class")));
+        assert!(hold(guest(1000, "10.0.0.1")).is_err());
+        assert!(hold(guest(1000, "10.0.0.2")).is_ok());
+        drop(held);
+        assert!(limits.lock().counts.is_empty(), "nothing is kept");
+    }
+
+    #[test]
+    fn work_is_charged_to_the_person_and_to_the_address() {
+        let limits = limits();
+        let guest = |n, address| Payer { address: at(address), who: Who::Guest(Id(n)) };
+        limits.charge_bytes(guest(0, "10.0.0.1"), 2 << 20);
+        assert!(limits.work(guest(0, "10.0.0.2"), 1.0).is_err(), "in debt wherever they call from");
+        assert!(limits.work(guest(1, "10.0.0.1"), 1.0).is_ok());
+        limits.charge_time(guest(2, "10.0.0.1"), Duration::from_secs(10));
+        assert!(limits.work(guest(1, "10.0.0.1"), 1.0).is_err(), "the address is in debt");
+        assert!(limits.work(guest(1, "10.0.0.2"), 1.0).is_ok());
+        limits.sweep();
+        assert!(limits.work(guest(2, "10.0.0.3"), 1.0).is_err(), "debts are not forgotten");
     }
 }

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::Result;
-use axum::extract::ws::Utf8Bytes;
 use heterodox_rules::text::piece_list;
 use heterodox_rules::{Family, Turn, Variant};
 use heterodox_table::TimeControl;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::accounts;
 use crate::db::on;
@@ -17,7 +17,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::hub::{Hub, Plan};
 use crate::id::{Id, Who};
-use crate::outbox::Outbox;
+use crate::outbox::{News, Outbox};
 use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Side, Start, Terms, Visibility};
 use crate::rating;
 use crate::time::now;
@@ -338,14 +338,19 @@ impl Lobby {
 
     /// Tells a socket about the lobby from now on, beginning with everything.
     pub fn watch(&self, hub: &Hub, outbox: &Arc<Outbox>) {
-        let games = hub.going(MAX_LISTED).iter().map(|game| game.describe()).collect();
-        let online = hub.online.load(std::sync::atomic::Ordering::Relaxed);
-        let all = ServerMessage::Lobby { all: true, challenges: self.challenges(), games, gone: Vec::new(), online };
-        outbox.push(all.text().into());
+        self.send_all(hub, outbox);
         let mut inner = self.lock();
         if !inner.watchers.iter().any(|known| Arc::ptr_eq(known, outbox)) {
             inner.watchers.push(outbox.clone());
         }
+    }
+
+    /// Sends everything there is.
+    pub fn send_all(&self, hub: &Hub, outbox: &Arc<Outbox>) {
+        let games = hub.going(MAX_LISTED).iter().map(|game| game.describe()).collect();
+        let online = hub.online.load(std::sync::atomic::Ordering::Relaxed);
+        let all = ServerMessage::Lobby { all: true, challenges: self.challenges(), games, gone: Vec::new(), online };
+        outbox.tell(all.text().into(), News::Lobby);
     }
 
     /// Tells a socket no more.
@@ -367,7 +372,7 @@ impl Lobby {
             online,
         };
         let news: Utf8Bytes = news.text().into();
-        inner.watchers.iter().for_each(|outbox| outbox.push(news.clone()));
+        inner.watchers.iter().for_each(|outbox| outbox.tell(news.clone(), News::Lobby));
     }
 
     /// Drops challenges whose owners have left, and those that have become old.

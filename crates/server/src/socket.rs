@@ -2,25 +2,31 @@
 //! measures the way. One task for both directions; whoever does not read is cut off.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use heterodox_table::Viewer;
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
 use crate::fault::Fault;
+use crate::frames::Frames;
 use crate::game::{Act, Game, ReplyTo};
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::identity::{Caller, viewer};
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Payer};
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
-use crate::protocol::{ClientMessage, ErrorKind, MAX_SAYING, ServerMessage, Side, Terms, VERSION};
+use crate::protocol::{ClientMessage, ErrorKind, MAX_MESSAGE, MAX_SAYING, ServerMessage, Side, Terms, VERSION};
 use crate::time::{micros, now};
 
 /// How often a socket is asked for a sign of life.
@@ -29,31 +35,48 @@ const PULSE: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(40);
 /// A message that cannot be handed to the network in this time is for nobody.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Whoever has sent too much has so long to hear why.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// The most games one socket watches.
 const MAX_WATCHED: usize = 32;
 /// So many refusals for coming too fast, and the socket is closed.
 const MAX_WARNINGS: u32 = 100;
+
+/// What a socket may keep in memory for reading.
+const READ_BUFFER: usize = 512;
+/// So much is gathered before it is handed to the network, at most; a longer message goes in frames of this size, so that
+/// no socket keeps a long one in memory after it was sent.
+const WRITE_BUFFER: usize = 8192;
 
 /// The codes a socket is closed with, beyond the usual ones.
 const TOO_SLOW: u16 = 4000;
 const TOO_MANY: u16 = 4001;
 const SIGNED_OUT: u16 = 4002;
 
+type Socket = WebSocketStream<Frames<TokioIo<Upgraded>>>;
+
 struct Session {
     hub: Arc<Hub>,
-    who: Who,
+    payer: Payer,
     before: Option<Who>,
     may_play: bool,
     outbox: Arc<Outbox>,
     watched: HashMap<Id, (Arc<Game>, Viewer)>,
     bucket: Bucket,
     warnings: u32,
-    address: IpAddr,
 }
 
 /// Serves a socket to its end.
-pub async fn serve(hub: Arc<Hub>, caller: Caller, mut socket: WebSocket) {
-    let outbox = Arc::new(Outbox::default());
+pub async fn serve(hub: Arc<Hub>, caller: Caller, stream: Upgraded) {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(Some(MAX_MESSAGE))
+        .max_frame_size(Some(MAX_MESSAGE));
+    let stream = Frames::new(TokioIo::new(stream));
+    let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+    let payer = caller.payer();
+    let outbox = Arc::new(Outbox::new(payer));
     if !hub.join(caller.who, &outbox) {
         let message = ServerMessage::error(ErrorKind::SlowDown, "you have too many connections");
         _ = socket.send(Message::Text(message.text().into())).await;
@@ -62,30 +85,44 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, mut socket: WebSocket) {
     let you = caller.person.clone();
     outbox.push(ServerMessage::Welcome { protocol: VERSION, you, now: now() }.text().into());
     hub.tell_missed(caller.who, &outbox);
-    let rate = hub.settings.messages_per_second;
-    let may_play = caller.may("play").is_ok();
     let mut session = Session {
-        who: caller.who,
+        payer,
         before: caller.before.filter(|before| hub.join(*before, &outbox)),
-        may_play,
+        may_play: caller.may("play").is_ok(),
         outbox,
         watched: HashMap::new(),
-        bucket: Bucket::new(rate),
+        bucket: Bucket::new(hub.settings.messages_per_second as f64),
         warnings: 0,
-        address: caller.address,
         hub,
     };
     session.run(&mut socket).await;
     session.end();
 }
 
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
-    let frame = CloseFrame { code, reason: reason.into() };
+async fn close(socket: &mut Socket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code: code.into(), reason: reason.into() };
     _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
 }
 
+/// Closes a socket that has sent more than was read.
+async fn break_off(socket: &mut Socket, code: u16, reason: &'static str) {
+    close(socket, code, reason).await;
+    _ = timeout(FAREWELL, socket.get_mut().drain()).await;
+}
+
+/// A message as it is sent: a long one in several frames.
+fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
+    let bytes = Bytes::from(text);
+    let count = bytes.len().div_ceil(WRITE_BUFFER).max(1);
+    (0..count).map(move |n| {
+        let kind = if n == 0 { Data::Text } else { Data::Continue };
+        let part = bytes.slice(n * WRITE_BUFFER..bytes.len().min((n + 1) * WRITE_BUFFER));
+        Message::Frame(Frame::message(part, OpCode::Data(kind), n + 1 == count))
+    })
+}
+
 impl Session {
-    async fn run(&mut self, socket: &mut WebSocket) {
+    async fn run(&mut self, socket: &mut Socket) {
         let outbox = self.outbox.clone();
         let mut heard = Instant::now();
         let mut pinged: Option<u64> = None;
@@ -100,32 +137,39 @@ impl Session {
                         return;
                     }
                     match closed {
-                        None => {}
+                        None => self.make_up(),
                         Some(Closed::TooSlow) => return close(socket, TOO_SLOW, "too slow; come back and resume").await,
                         Some(Closed::Stopping) => return close(socket, 1001, "the server stops").await,
                         Some(Closed::SignedOut) => return close(socket, SIGNED_OUT, "signed out").await,
                     }
                 }
-                message = socket.recv() => {
+                message = socket.next() => {
                     heard = Instant::now();
-                    match message {
+                    let message = match message {
                         None | Some(Ok(Message::Close(_))) => return,
                         Some(Err(error)) => return self.broken(socket, &error).await,
-                        Some(Ok(Message::Pong(_))) => {
+                        Some(Ok(message)) => message,
+                    };
+                    // Whatever it is, it has to be read: frames of all kinds count the same.
+                    if !self.bucket.take(socket.get_mut().take().max(1) as f64, heard) {
+                        self.warnings += 1;
+                        if self.warnings > MAX_WARNINGS {
+                            return break_off(socket, TOO_MANY, "too many messages").await;
+                        }
+                        if message.is_text() || message.is_binary() {
+                            self.refuse(Fault::new(ErrorKind::SlowDown, "too many messages"), None);
+                        }
+                        continue;
+                    }
+                    match message {
+                        Message::Text(text) => self.hear(&text).await,
+                        Message::Binary(_) => self.refuse(Fault::malformed("messages are text"), None),
+                        Message::Pong(_) => {
                             if let Some(sent) = pinged.take() {
                                 self.measured(micros().saturating_sub(sent));
                             }
                         }
-                        Some(Ok(Message::Ping(_))) => {}
-                        Some(Ok(Message::Binary(_))) => {
-                            self.refuse(Fault::malformed("messages are text"), None);
-                        }
-                        Some(Ok(Message::Text(text))) => {
-                            self.hear(&text).await;
-                            if self.warnings > MAX_WARNINGS {
-                                return close(socket, TOO_MANY, "too many messages").await;
-                            }
-                        }
+                        _ => {}
                     }
                 }
                 () = next_ping.as_mut() => {
@@ -133,7 +177,7 @@ impl Session {
                         return;
                     }
                     pinged = Some(micros());
-                    let ping = Message::Ping(Vec::new().into());
+                    let ping = Message::Ping(Bytes::new());
                     if !matches!(timeout(PATIENCE, socket.send(ping)).await, Ok(Ok(()))) {
                         return;
                     }
@@ -143,29 +187,40 @@ impl Session {
         }
     }
 
-    async fn send(
-        &self,
-        socket: &mut WebSocket,
-        messages: std::collections::VecDeque<axum::extract::ws::Utf8Bytes>,
-    ) -> bool {
+    async fn send(&self, socket: &mut Socket, messages: Vec<Utf8Bytes>) -> bool {
         let all = async {
-            for message in messages {
-                socket.feed(Message::Text(message)).await?;
+            for frame in messages.into_iter().flat_map(frames) {
+                socket.feed(frame).await?;
             }
             socket.flush().await
         };
         matches!(timeout(PATIENCE, all).await, Ok(Ok(())))
     }
 
-    async fn broken(&self, socket: &mut WebSocket, error: &axum::Error) {
-        // What is too large or no text is told; a connection that broke hears nothing.
-        let text = error.to_string().to_lowercase();
-        if text.contains("too long") || text.contains("space limit") {
-            let message = ServerMessage::error(ErrorKind::TooLarge, "this message is too large");
-            _ = timeout(PATIENCE, socket.send(Message::Text(message.text().into()))).await;
-            close(socket, 1009, "too large").await;
-        } else if text.contains("utf") {
-            close(socket, 1007, "no text").await;
+    /// Sends what there was no room for.
+    fn make_up(&self) {
+        let missed = self.outbox.missed();
+        if missed.games {
+            for (game, _) in self.watched.values() {
+                game.catch_up(&self.outbox);
+            }
+        }
+        if missed.lobby {
+            self.hub.lobby.send_all(&self.hub, &self.outbox);
+        }
+    }
+
+    async fn broken(&self, socket: &mut Socket, error: &Error) {
+        // What is too large, too much or no text is told; a connection that broke hears nothing.
+        match error {
+            _ if socket.get_ref().is_flooded() => break_off(socket, TOO_MANY, "too many frames").await,
+            Error::Capacity(_) => {
+                let message = ServerMessage::error(ErrorKind::TooLarge, "this message is too large");
+                _ = timeout(PATIENCE, socket.send(Message::Text(message.text().into()))).await;
+                break_off(socket, 1009, "too large").await;
+            }
+            Error::Utf8(_) => close(socket, 1007, "no text").await,
+            _ => {}
         }
     }
 
@@ -181,9 +236,8 @@ impl Session {
 
     async fn hear(&mut self, text: &str) {
         Metrics::count(&METRICS.messages);
-        if !self.bucket.take(self.hub.settings.messages_per_second, 1.0, Instant::now()) {
-            self.warnings += 1;
-            return self.refuse(Fault::new(ErrorKind::SlowDown, "too many messages"), None);
+        if let Err(fault) = self.hub.limits.work(self.payer, 1.0) {
+            return self.refuse(fault, None);
         }
         // A list of fields without their names would be taken for a message, too.
         if !text.trim_start().starts_with('{') {
@@ -223,6 +277,7 @@ impl Session {
                 if i64::try_from(seq).is_err() || seq == 0 {
                     return Err(Fault::malformed("a seq is a number from 1"));
                 }
+                self.hub.limits.act(self.payer.who, id)?;
                 let act = Act { seq: Some(seq), ply, v: None, action: &action };
                 game.act(viewer, act, ReplyTo::Socket(self.outbox.clone()));
             }
@@ -239,7 +294,7 @@ impl Session {
             ClientMessage::Seek { variant, control, rated } => {
                 self.must_play()?;
                 let terms = Terms { variant, control, rated, side: Side::Random, start: None, private: false };
-                let on = self.hub.lobby.seek(&self.hub, self.who, &self.outbox, terms).await?;
+                let on = self.hub.lobby.seek(&self.hub, self.payer.who, &self.outbox, terms).await?;
                 self.outbox.push(ServerMessage::Seeking { on }.text().into());
             }
             ClientMessage::Unseek {} => {
@@ -262,11 +317,11 @@ impl Session {
             return Ok((game.clone(), *viewer));
         }
         // Looking games up costs the database something: strangers pay for it like requests.
-        if self.hub.loaded(id).is_none() && !self.hub.limits.request(self.address, 1.0) {
+        if self.hub.loaded(id).is_none() && !self.hub.limits.request(self.payer.address, 1.0) {
             return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
         }
         let game = self.hub.find(id).await?;
-        let viewer = viewer(&game.info, self.who, self.before);
+        let viewer = viewer(&game.info, self.payer.who, self.before);
         Ok((game, viewer))
     }
 
@@ -287,6 +342,7 @@ impl Session {
         self.must_play()?;
         match self.game(id).await? {
             (game, Viewer::Seat(seat)) => {
+                self.hub.limits.talk(self.payer.who, id)?;
                 game.say(seat, text, emote);
                 Ok(())
             }
@@ -300,7 +356,7 @@ impl Session {
         }
         self.hub.lobby.unseek(&self.outbox);
         self.hub.lobby.unwatch(&self.outbox);
-        for who in [Some(self.who), self.before].into_iter().flatten() {
+        for who in [Some(self.payer.who), self.before].into_iter().flatten() {
             self.hub.leave(who, &self.outbox);
         }
     }

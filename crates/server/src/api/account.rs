@@ -135,7 +135,7 @@ pub async fn sign_up(
     headers: HeaderMap,
     Body(wish): Body<Credentials>,
 ) -> Result<Response, Fault> {
-    let user = accounts::sign_up(&hub.db, &wish.name, &wish.password).await?;
+    let user = accounts::sign_up(&hub, caller.payer(), &wish.name, &wish.password).await?;
     begin_session(&hub, &caller, user, &headers, StatusCode::CREATED).await
 }
 
@@ -148,7 +148,7 @@ pub async fn sign_in(
     headers: HeaderMap,
     Body(wish): Body<Credentials>,
 ) -> Result<Response, Fault> {
-    let user = accounts::sign_in(&hub.db, &wish.name, &wish.password).await;
+    let user = accounts::sign_in(&hub, caller.payer(), &wish.name, &wish.password).await;
     let user = user.inspect_err(|fault| {
         tracing::warn!(address = %caller.address, reason = fault.message, "somebody could not sign in");
     })?;

@@ -14,8 +14,8 @@ use super::extract::Named;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hub::Hub;
-use crate::id::Who;
 use crate::identity::Caller;
+use crate::limits::Payer;
 use crate::outbox::Outbox;
 use crate::protocol::{ErrorKind, ServerMessage};
 
@@ -25,7 +25,6 @@ const PULSE: Duration = Duration::from_secs(10);
 /// What a stream has to let go of at its end.
 struct Line {
     hub: Arc<Hub>,
-    who: Who,
     outbox: Arc<Outbox>,
     game: Option<Arc<Game>>,
 }
@@ -36,17 +35,28 @@ impl Drop for Line {
             game.unwatch(&self.outbox);
         }
         self.hub.lobby.unwatch(&self.outbox);
-        self.hub.leave(self.who, &self.outbox);
+        self.hub.leave(self.outbox.payer.who, &self.outbox);
     }
 }
 
 impl Line {
-    fn open(hub: Arc<Hub>, who: Who) -> Result<Line, Fault> {
-        let outbox = Arc::new(Outbox::default());
-        if !hub.join(who, &outbox) {
+    fn open(hub: Arc<Hub>, payer: Payer) -> Result<Line, Fault> {
+        let outbox = Arc::new(Outbox::new(payer));
+        if !hub.join(payer.who, &outbox) {
             return Err(Fault::new(ErrorKind::SlowDown, "you have too many connections"));
         }
-        Ok(Line { hub, who, outbox, game: None })
+        Ok(Line { hub, outbox, game: None })
+    }
+
+    /// Sends what there was no room for.
+    fn make_up(&self) {
+        let missed = self.outbox.missed();
+        if let Some(game) = self.game.as_ref().filter(|_| missed.games) {
+            game.catch_up(&self.outbox);
+        }
+        if missed.lobby {
+            self.hub.lobby.send_all(&self.hub, &self.outbox);
+        }
     }
 
     fn stream(self) -> Response {
@@ -54,6 +64,7 @@ impl Line {
             if closed {
                 return None;
             }
+            line.make_up();
             let waited = tokio::time::timeout(PULSE, line.outbox.news()).await;
             let (messages, closed) = line.outbox.take();
             let mut text = String::new();
@@ -76,7 +87,7 @@ impl Line {
 pub async fn events(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Response, Fault> {
     caller.may("play")?;
     caller.user()?;
-    let line = Line::open(hub.clone(), caller.who)?;
+    let line = Line::open(hub.clone(), caller.payer())?;
     // Whatever goes on already comes first, as if it began now.
     for game in hub.games_of(caller.who) {
         let started = ServerMessage::Started { game: Box::new(game.describe()), challenge: None, after: None };
@@ -93,7 +104,7 @@ pub async fn game(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named)
     caller.may("play")?;
     caller.user()?;
     let game = hub.find(id).await?;
-    let mut line = Line::open(hub, caller.who)?;
+    let mut line = Line::open(hub, caller.payer())?;
     let viewer = game.info.viewer(caller.who);
     let refused = |kind| Fault::new(kind, "this game cannot be watched now; try again");
     game.watch(viewer, &line.outbox, None, true).map_err(refused)?;

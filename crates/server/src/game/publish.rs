@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use heterodox_table::{Seat, Viewer};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Answer, Game, Inner, Reply, ReplyTo};
 use crate::computer::Thought;
 use crate::metrics::{METRICS, Metrics};
-use crate::outbox::Outbox;
+use crate::outbox::{News, Outbox};
 use crate::protocol::{Emote, ErrorKind, ServerMessage};
 use crate::time::now;
 use crate::writer::Durable;
@@ -77,7 +77,10 @@ impl Game {
         if here != was_here {
             inner.away[seat.index()] = (!here).then(now);
             let message = ServerMessage::Presence { game: self.info.id, present: self.present(inner) };
-            tell(inner, &message);
+            let message: Utf8Bytes = message.text().into();
+            for watcher in &inner.watchers {
+                watcher.outbox.tell(message.clone(), News::Presence(self.info.id));
+            }
         }
     }
 
@@ -91,7 +94,18 @@ impl Game {
         let seat = Viewer::Seat(seat).word(self.info.variant.family()).to_string();
         let message: Utf8Bytes = ServerMessage::Said { game: self.info.id, seat, text, emote }.text().into();
         for watcher in inner.watchers.iter().filter(|watcher| watcher.viewer != Viewer::Spectator) {
-            watcher.outbox.push(message.clone());
+            watcher.outbox.tell(message.clone(), News::Said);
+        }
+    }
+
+    /// Sends a socket what there was no room for.
+    pub fn catch_up(&self, outbox: &Arc<Outbox>) {
+        let mut inner = self.lock();
+        let owed = |watcher: &Watcher| {
+            Arc::ptr_eq(&watcher.outbox, outbox) && watcher.v != Some(inner.table.version(watcher.viewer))
+        };
+        if inner.pending.is_empty() && inner.watchers.iter().any(owed) {
+            self.send_missing(&mut inner, Some(outbox));
         }
     }
 
@@ -105,6 +119,9 @@ impl Game {
                 continue;
             }
             let version = inner.table.version(watcher.viewer);
+            if watcher.v.is_none_or(|v| v < version) && watcher.outbox.is_busy() {
+                continue;
+            }
             match watcher.v {
                 None => watcher.outbox.push(self.snapshot(inner, watcher, at).into()),
                 Some(v) if v < version || only.is_some() => {
@@ -199,13 +216,6 @@ fn view(inner: &Inner, watcher: &Watcher, at: u64) -> heterodox_table::View {
     }
 }
 
-fn tell(inner: &Inner, message: &ServerMessage) {
-    let message: Utf8Bytes = message.text().into();
-    for watcher in &inner.watchers {
-        watcher.outbox.push(message.clone());
-    }
-}
-
 impl Durable for Game {
     fn durable(&self, job: u64) {
         let mut inner = self.lock();
@@ -244,8 +254,11 @@ impl Durable for Game {
             }
         }
         let message = "the server could not write the game down; watch it again".to_string();
-        tell(&inner, &ServerMessage::Error { kind: ErrorKind::Storage, message, game: Some(self.info.id) });
-        inner.watchers.clear();
+        let message = ServerMessage::Error { kind: ErrorKind::Storage, message, game: Some(self.info.id) };
+        let message: Utf8Bytes = message.text().into();
+        for watcher in std::mem::take(&mut inner.watchers) {
+            watcher.outbox.push(message.clone());
+        }
         drop(inner);
         if let Some(hub) = self.hub.upgrade() {
             hub.timers.set(self.info.id, None);

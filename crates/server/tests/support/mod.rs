@@ -3,7 +3,7 @@
 
 pub mod postgres;
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use heterodox_rules::Catalogue;
 use heterodox_server::{Running, ServeOptions, Settings, start};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -126,20 +126,38 @@ pub struct Client {
     pub address: SocketAddr,
     /// Lines of the head that show who it is.
     pub identity: String,
+    /// Where it calls from: 127.0.0.1 or another of the machine's addresses for itself.
+    pub from: Ipv4Addr,
 }
 
 impl Client {
     /// A stranger: every request is another guest's.
     pub fn stranger(server: &Server) -> Client {
-        Client { address: server.address(), identity: String::new() }
+        Client { address: server.address(), identity: String::new(), from: Ipv4Addr::LOCALHOST }
+    }
+
+    /// A guest at another address, 127.0.`network`.`number`.
+    pub async fn guest_at(server: &Server, network: u8, number: u8) -> Client {
+        let client = Client { from: Ipv4Addr::new(127, 0, network, number), ..Client::stranger(server) };
+        client.become_guest().await
+    }
+
+    async fn become_guest(mut self) -> Client {
+        let cookie = self.get("/api/me").await.cookie("hx_guest").expect("a guest gets a cookie");
+        self.identity = format!("Cookie: {cookie}\r\n");
+        self
+    }
+
+    /// A line to the server.
+    pub async fn connect(&self) -> TcpStream {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind(SocketAddr::new(self.from.into(), 0)).expect("an address of this machine");
+        socket.connect(self.address).await.expect("it listens")
     }
 
     /// A guest.
     pub async fn guest(server: &Server) -> Client {
-        let mut client = Client::stranger(server);
-        let cookie = client.get("/api/me").await.cookie("hx_guest").expect("a guest gets a cookie");
-        client.identity = format!("Cookie: {cookie}\r\n");
-        client
+        Client::stranger(server).become_guest().await
     }
 
     /// Somebody with an account.
@@ -153,7 +171,7 @@ impl Client {
 
     pub async fn raw(&self, request: &[u8]) -> Answer {
         let work = async {
-            let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+            let mut stream = self.connect().await;
             // A server that has heard enough may close before all is said.
             _ = stream.write_all(request).await;
             let mut bytes = Vec::new();
@@ -205,7 +223,7 @@ impl Client {
             let name = tokio_tungstenite::tungstenite::http::HeaderName::from_bytes(name.as_bytes()).expect("a name");
             request.headers_mut().insert(name, value.parse().expect("a value"));
         }
-        let stream = TcpStream::connect(self.address).await.expect("it listens");
+        let stream = self.connect().await;
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
         let mut socket = Socket(socket);
         socket.expect("welcome").await;
