@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -30,7 +30,7 @@ pub use open_api::document;
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::{self, Caller};
-use crate::limits::{DEAR, Held};
+use crate::limits::{DEAR, Held, Payer};
 use crate::metrics::{METRICS, Metrics};
 use crate::pages;
 use crate::protocol::ErrorKind;
@@ -118,19 +118,27 @@ async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> 
     };
     let path = request.uri().path();
     let named = path.starts_with("/api/") || path == "/ws";
+    let place = identity::place(&hub, request.headers(), peer.address, peer.encrypted);
     let mut response = match named {
-        true => match admit(&hub, &mut request, &peer).await {
-            Ok(cookie) => {
+        true => match admit(&hub, &mut request, place).await {
+            Ok((payer, cookie)) => {
                 let mut response = next.run(request).await;
                 if let Some(cookie) = cookie {
                     response.headers_mut().append(header::SET_COOKIE, cookie);
                 }
                 response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+                hub.limits.charge_bytes(payer, length(&response) as usize);
                 response
             }
             Err(fault) => fault.into_response(),
         },
-        false => next.run(request).await,
+        false => {
+            let response = next.run(request).await;
+            match hub.limits.page(place.0, length(&response)) {
+                true => response,
+                false => Fault::new(ErrorKind::SlowDown, "too many requests").into_response(),
+            }
+        }
     };
     let headers = response.headers_mut();
     let set = [
@@ -153,21 +161,32 @@ async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> 
     response
 }
 
-/// Finds out who is calling and leaves that with the request; gives the cookie to be set.
-async fn admit(hub: &Arc<Hub>, request: &mut Request, peer: &Peer) -> Result<Option<HeaderValue>, Fault> {
+/// How long a response is, in bytes, as far as that is known.
+fn length(response: &Response) -> u64 {
+    response.body().size_hint().lower()
+}
+
+/// Finds out who is calling and leaves that with the request; gives who pays and the cookie to be set.
+async fn admit(
+    hub: &Arc<Hub>,
+    request: &mut Request,
+    place: (IpAddr, bool),
+) -> Result<(Payer, Option<HeaderValue>), Fault> {
     let socket = request.uri().path() == "/ws";
     let method = request.method().clone();
     identity::same_site(request.headers(), &method, socket)?;
-    let mut caller = identity::caller(hub, request.headers(), peer.address, peer.encrypted).await?;
     let dear = method == Method::POST && ["/api/account", "/api/session"].contains(&request.uri().path());
-    if !hub.limits.request(caller.address, if dear { DEAR } else { 1.0 }) {
+    if !hub.limits.request(place.0, if dear { DEAR } else { 1.0 }) {
         return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
     }
+    let mut caller = identity::caller(hub, request.headers(), place).await?;
+    hub.limits.work(caller.payer(), 1.0)?;
     // Reading needs no name; a name is given where it will be used again.
     let keep = socket || method != Method::GET || request.uri().path() == "/api/me";
     let cookie = caller.cookie.take().filter(|_| keep);
+    let payer = caller.payer();
     request.extensions_mut().insert(caller);
-    Ok(cookie)
+    Ok((payer, cookie))
 }
 
 async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
@@ -203,7 +222,14 @@ async fn ready(State(hub): State<Arc<Hub>>) -> Response {
     }
 }
 
-async fn metrics(State(hub): State<Arc<Hub>>) -> Response {
+/// Counts are the operator's: how many acts there were may tell a secret. They are for programs on the same machine, unless
+/// the settings say otherwise.
+async fn metrics(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.address.to_canonical());
+    let forwarded = ["forwarded", "x-forwarded-for", "via"].iter().any(|name| request.headers().contains_key(*name));
+    if !hub.settings.open_metrics && (forwarded || !peer.is_some_and(|peer| peer.is_loopback())) {
+        return nothing().await.into_response();
+    }
     let now = [
         ("games", "Games in memory.", hub.in_memory() as u64),
         ("sockets", "Sockets that are open.", hub.online.load(Ordering::Relaxed)),

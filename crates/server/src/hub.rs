@@ -20,7 +20,7 @@ use crate::fault::Fault;
 use crate::game::{Game, Info, Kept, Past};
 use crate::id::{Id, Who};
 use crate::identity::Keys;
-use crate::limits::Limits;
+use crate::limits::{Held, Limits, Payer, Thing};
 use crate::lobby::Lobby;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
@@ -82,6 +82,8 @@ pub struct Hub {
     ends: Notify,
     /// Rematches that began while a player had no socket, and when.
     missed: Mutex<HashMap<Who, (u64, Utf8Bytes)>>,
+    /// What players have open: their games that were begun since the start.
+    held: Mutex<HashMap<Id, Vec<Held>>>,
     /// When the server was down: from, to.
     outages: Vec<(u64, u64)>,
 }
@@ -100,6 +102,8 @@ pub struct Plan {
     pub rated: bool,
     /// Whether it is in no list.
     pub private: bool,
+    /// The players' room for it.
+    pub held: Vec<Held>,
 }
 
 impl Hub {
@@ -150,6 +154,7 @@ impl Hub {
             sockets: Mutex::default(),
             ends: Notify::new(),
             missed: Mutex::default(),
+            held: Mutex::default(),
             outages,
             db,
         });
@@ -162,7 +167,7 @@ impl Hub {
         let going = "SELECT id FROM games WHERE over = 0 ORDER BY id";
         let ids: Vec<i64> = on!(&self.db, pool => sqlx::query_scalar(going).fetch_all(pool).await?);
         for id in &ids {
-            let Err(fault) = self.find(Id(*id)).await else { continue };
+            let Err(fault) = self.load(Payer::SERVER, Id(*id)).await else { continue };
             tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
             if fault.kind == ErrorKind::Variant {
                 let end = "UPDATE games SET over = 1, result = '*', reason = 'rules-changed', ended = $1 WHERE id = $2";
@@ -176,13 +181,13 @@ impl Hub {
     }
 
     /// A variant of the catalogue, or one that somebody brought: for `who`, or for whoever was shown it.
-    pub async fn variant(&self, id: &str, who: Option<Who>) -> Result<Variant, Fault> {
+    pub async fn variant(&self, payer: Payer, id: &str, who: Option<Who>) -> Result<Variant, Fault> {
         if let Some(variant) = self.variants.get(id) {
             return Ok(variant.clone());
         }
         let brought = workshop::find(self, id).await?;
         if let Some(brought) = brought.filter(|brought| who.is_none_or(|who| brought.is_for(who))) {
-            return self.shelf.find(&self.db, id, &brought.meaning).await;
+            return self.shelf.find(self, payer, id, &brought.meaning).await;
         }
         let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
         let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
@@ -190,13 +195,13 @@ impl Hub {
     }
 
     /// The variant a game was begun with: the server's own, unless its rules have changed since.
-    async fn pinned(&self, id: &str, meaning: Option<&str>) -> Result<Variant, Fault> {
+    async fn pinned(&self, payer: Payer, id: &str, meaning: Option<&str>) -> Result<Variant, Fault> {
         let own = self.variants.get(id);
         let same = |meaning: &str| self.meanings.get(id).is_some_and(|own| own == meaning);
         match (own, meaning) {
             (Some(own), None) => Ok(own.clone()),
             (Some(own), Some(meaning)) if same(meaning) => Ok(own.clone()),
-            (_, Some(meaning)) => self.shelf.find(&self.db, id, meaning).await,
+            (_, Some(meaning)) => self.shelf.find(self, payer, id, meaning).await,
             (None, None) => Err(Fault::new(ErrorKind::Variant, "the server no longer has this game's variant")),
         }
     }
@@ -255,6 +260,7 @@ impl Hub {
         let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
         let game = Game::new(info, table, 0, self);
         self.games().insert(id, game.clone());
+        self.held().insert(id, plan.held);
         Metrics::count(&METRICS.games_begun);
         tracing::info!(game = %id, variant = game.info.variant.id(), rated, "a game begins");
         let started = ServerMessage::Started { game: Box::new(game.describe()), challenge, after };
@@ -265,7 +271,7 @@ impl Hub {
             }
         }
         if !private {
-            self.lobby.game(game.describe());
+            self.lobby.game(id);
         }
         game.begin();
         Ok(game)
@@ -277,32 +283,40 @@ impl Hub {
     }
 
     /// A game, from memory or from the database.
-    pub async fn find(self: &Arc<Hub>, id: Id) -> Result<Arc<Game>, Fault> {
+    pub async fn find(self: &Arc<Hub>, payer: Payer, id: Id) -> Result<Arc<Game>, Fault> {
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
-        // A stranger's rules may take their time: nobody else waits for them.
+        // A stranger's rules may take their time, and so may a long game: nobody else waits for them.
         let (variant, meaning) = self.pin(id).await?;
-        let _ready = self.pinned(&variant, meaning.as_deref()).await?;
+        let _ready = self.pinned(payer, &variant, meaning.as_deref()).await?;
+        let (hub, runtime) = (self.clone(), tokio::runtime::Handle::current());
+        self.workers.run(payer, move || runtime.block_on(hub.load(payer, id))).await?
+    }
+
+    async fn load(self: &Arc<Hub>, payer: Payer, id: Id) -> Result<Arc<Game>, Fault> {
         // One at a time: the same game must not be taken up twice.
         let _loading = self.loading.lock().await;
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
-        let past = self.past(id).await?;
+        let past = self.past(payer, id).await?;
         let game = past.play(self, |wall| self.outage(wall)).map_err(|why| {
             tracing::error!(game = %id, why, "a game cannot be played again");
             Fault::new(ErrorKind::Variant, "this game cannot be played again from its log: its rules have changed")
         })?;
         self.games().insert(id, game.clone());
+        if !game.info.private && !game.is_over() {
+            self.lobby.game(id);
+        }
         game.begin();
         Ok(game)
     }
 
-    async fn past(&self, id: Id) -> Result<Past, Fault> {
+    async fn past(&self, payer: Payer, id: Id) -> Result<Past, Fault> {
         let kept = Kept::read(&self.db, id).await?;
         let (rows, refused) = Past::rows(&self.db, id).await?;
-        let variant = self.pinned(&kept.variant, kept.meaning.as_deref()).await?;
+        let variant = self.pinned(payer, &kept.variant, kept.meaning.as_deref()).await?;
         let meaning = kept.meaning.clone().unwrap_or_else(|| pinned::meaning(&variant));
         let Kept { players, people, rated, private, control, start, begun, .. } = kept;
         let info = Info { id, variant, meaning, players, people, rated, private };
@@ -350,12 +364,20 @@ impl Hub {
         Metrics::count(&METRICS.games_ended);
         tracing::info!(game = %game.info.id, "a game ends");
         self.timers.set(game.info.id, None);
+        self.held().remove(&game.info.id);
         if !game.info.private {
             self.lobby.game_over(game.info.id);
         }
         if game.info.rated {
             self.wake_follow();
         }
+    }
+
+    /// Room for one more game, for those of the players who are here.
+    fn room(&self, players: [Who; 2]) -> Result<Vec<Held>, Fault> {
+        let sockets = self.sockets();
+        let here = players.iter().filter_map(|who| sockets.get(who)?.first());
+        here.map(|outbox| self.limits.hold(Thing::Game, outbox.payer)).collect()
     }
 
     /// Lets go of a game that was only looked at.
@@ -368,13 +390,6 @@ impl Hub {
     /// Lets go of a game in memory.
     pub fn forget(&self, id: Id) {
         self.games().remove(&id);
-    }
-
-    /// Games that go on and are in the lists, the newest first.
-    pub fn going(&self, most: usize) -> Vec<Arc<Game>> {
-        let mut games: Vec<Arc<Game>> = self.games().values().filter(|game| !game.info.private).cloned().collect();
-        games.sort_unstable_by_key(|game| std::cmp::Reverse(game.info.id));
-        games.into_iter().filter(|game| !game.is_over()).take(most).collect()
     }
 
     /// Games somebody plays that go on.
@@ -391,6 +406,10 @@ impl Hub {
 
     fn games(&self) -> std::sync::MutexGuard<'_, HashMap<Id, Arc<Game>>> {
         self.games.lock().expect("no holder of this lock panics")
+    }
+
+    fn held(&self) -> std::sync::MutexGuard<'_, HashMap<Id, Vec<Held>>> {
+        self.held.lock().expect("no holder of this lock panics")
     }
 
     fn sockets(&self) -> std::sync::MutexGuard<'_, HashMap<Who, Vec<Arc<Outbox>>>> {
@@ -456,6 +475,7 @@ impl Hub {
             loop {
                 tokio::time::sleep(Duration::from_secs(10)).await;
                 self.games().retain(|_, game| !game.retire());
+                self.held().retain(|id, _| self.loaded(*id).is_some());
                 self.lobby.sweep(&self).await;
                 self.limits.sweep();
             }
@@ -463,7 +483,7 @@ impl Hub {
         let lobby = async {
             loop {
                 tokio::time::sleep(Duration::from_millis(300)).await;
-                self.lobby.broadcast(self.online.load(Ordering::Relaxed));
+                self.lobby.broadcast(&self);
             }
         };
         tokio::join!(flags, sweep, lobby, self.follow());

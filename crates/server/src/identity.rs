@@ -91,9 +91,8 @@ impl Keys {
     }
 }
 
-/// Finds out who is calling; whoever shows nothing becomes a new guest.
-pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, peer: IpAddr, encrypted: bool) -> Result<Caller, Fault> {
-    let (address, secure) = place(hub, headers, peer, encrypted);
+/// Finds out who is calling from a place; whoever shows nothing becomes a new guest.
+pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, (address, secure): (IpAddr, bool)) -> Result<Caller, Fault> {
     let known = cookie(headers, GUEST).and_then(|token| hub.keys.guest(token));
     let made = |who, person, via, cookie| {
         let before = known.map(Who::Guest).filter(|_| matches!(via, Via::Session(_)));
@@ -174,7 +173,7 @@ pub fn viewer(game: &Info, who: Who, before: Option<Who>) -> Viewer {
 }
 
 /// Where a caller is, and whether the way there is encrypted; a trusted proxy is believed.
-fn place(hub: &Hub, headers: &HeaderMap, peer: IpAddr, encrypted: bool) -> (IpAddr, bool) {
+pub fn place(hub: &Hub, headers: &HeaderMap, peer: IpAddr, encrypted: bool) -> (IpAddr, bool) {
     if !hub.settings.trusted_proxy.contains(&peer.to_canonical()) {
         return (peer, encrypted);
     }

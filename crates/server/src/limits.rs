@@ -2,7 +2,7 @@
 //! counts of what somebody has open. Bounded by itself: whoever is quiet is forgotten.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -87,6 +87,11 @@ pub struct Payer {
     pub address: IpAddr,
     /// Who.
     pub who: Who,
+}
+
+impl Payer {
+    /// The server, for what it does by itself.
+    pub const SERVER: Payer = Payer { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), who: Who::Computer(0) };
 }
 
 /// What a supply is for, and whose it is.

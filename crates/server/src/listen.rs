@@ -1,10 +1,13 @@
 //! Accepting connections: counted by address, encrypted if there is a certificate, with a
-//! limit on how long a request's head may take. Knows nothing of what is asked.
+//! limit on how long a request's head may take, and how long an answer may stand still. Knows
+//! nothing of what is asked.
 
 use std::convert::Infallible;
-use std::io::BufReader;
+use std::io::{self, BufReader, IoSlice};
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context as Task, Poll};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -16,9 +19,10 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use rustls_pki_types::pem::PemObject;
 use rustls_pki_types::{CertificateDer, PrivateKeyDer};
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
+use tokio::time::Sleep;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tower_service::Service;
@@ -28,6 +32,8 @@ use crate::hub::Hub;
 
 /// The longest a request's head or an encrypted greeting takes.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// An answer of which nothing is taken for so long is for nobody.
+const WRITE_TIME: Duration = Duration::from_secs(20);
 /// The longest head.
 const HEAD: usize = 16 * 1024;
 
@@ -112,7 +118,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient { stream, blocked: None }), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
@@ -121,5 +127,57 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
             connection.as_mut().graceful_shutdown();
             _ = tokio::time::timeout(HEAD_TIME, connection).await;
         }
+    }
+}
+
+/// A stream that is broken off when the other end takes nothing: what waits for it is in memory.
+struct Patient<S> {
+    stream: S,
+    blocked: Option<Pin<Box<Sleep>>>,
+}
+
+impl<S> Patient<S> {
+    fn wait<T>(&mut self, cx: &mut Task<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.blocked = None;
+            return written;
+        }
+        let end = self.blocked.get_or_insert_with(|| Box::pin(tokio::time::sleep(WRITE_TIME)));
+        end.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Task<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Task<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.wait(cx, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Task<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
+        self.wait(cx, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Task<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        self.wait(cx, flushed)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Task<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

@@ -1,35 +1,44 @@
 //! Who wants to play: open challenges and those who take anybody. Told live, a few times a
 //! second at most. Knows what a game is called and nothing of how it is played.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+mod terms;
+mod whole;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::Result;
-use heterodox_rules::text::piece_list;
-use heterodox_rules::{Family, Turn, Variant};
 use heterodox_table::TimeControl;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+pub use terms::{Way, check};
+use whole::{PART, Whole, shown};
 
 use crate::accounts;
 use crate::db::on;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hub::{Hub, Plan};
+use crate::hub::Hub;
 use crate::id::{Id, Who};
+use crate::limits::{Held, Payer, Thing, customer};
 use crate::outbox::{News, Outbox};
-use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Side, Start, Terms, Visibility};
+use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Terms};
 use crate::rating;
 use crate::time::now;
-use crate::workshop;
 
-/// The most challenges, in all and of one person.
+/// The most challenges in all.
 const MAX_CHALLENGES: usize = 1000;
-const MAX_OWN: usize = 10;
+/// The longest terms that are taken up at a start, in bytes.
+const MAX_TERMS: usize = 4096;
 /// A challenge that outlives its owner's visit is dropped after so long all the same.
 const MAX_AGE: u64 = 14 * 24 * 3_600_000;
-/// The most games in a list.
-pub const MAX_LISTED: usize = 50;
+/// The most games that are shown, and how many are looked at for them: not all are in memory.
+const MAX_GAMES: usize = 50;
+const LOOKED_AT: usize = 500;
+/// The most ids in one message of those that are gone.
+const MAX_GONE: usize = 1000;
 /// A challenge whose owner is not here any more is dropped after so long, in milliseconds.
 const GRACE: u64 = 30_000;
 
@@ -43,17 +52,45 @@ pub struct Lobby {
 struct Inner {
     challenges: BTreeMap<Id, Open>,
     seekers: HashMap<Wish, Seeker>,
+    /// Games that go on and may be watched.
+    games: BTreeSet<Id>,
     watchers: Vec<Arc<Outbox>>,
-    new_challenges: Vec<Challenge>,
-    new_games: Vec<GameInfo>,
-    gone: Vec<Id>,
+    new_challenges: VecDeque<Id>,
+    new_games: VecDeque<Id>,
+    gone: VecDeque<Id>,
+    /// All of it, until something changes, and how often something has.
+    whole: Option<Arc<Whole>>,
+    changes: u64,
+}
+
+impl Inner {
+    fn changed(&mut self) {
+        self.changes += 1;
+        self.whole = None;
+        // Whoever comes later is sent everything.
+        if self.watchers.is_empty() {
+            self.new_challenges.clear();
+            self.new_games.clear();
+            self.gone.clear();
+        }
+    }
 }
 
 struct Open {
     challenge: Challenge,
     owner: Who,
+    /// Where it was made; nowhere, if that was before a restart.
+    address: IpAddr,
     /// When the owner was last here.
     seen: u64,
+    _held: Option<Held>,
+}
+
+impl Open {
+    /// Whose it is when room is shared out: an address's, or a person's whose address is not known.
+    fn group(&self) -> (IpAddr, Option<Who>) {
+        (self.address, Some(self.owner).filter(|_| self.address.is_unspecified()))
+    }
 }
 
 /// What somebody takes anybody for.
@@ -65,100 +102,13 @@ struct Wish {
 }
 
 struct Seeker {
-    who: Who,
     outbox: Arc<Outbox>,
+    _held: Held,
 }
 
-/// Terms that were looked at: a game can begin with them.
-pub struct Checked {
-    terms: Terms,
-    variant: Variant,
-    start: Option<String>,
-}
-
-/// How somebody has come to terms.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// By making them.
-    Own,
-    /// By a link or a list: whoever made them has let them in.
-    Shown,
-}
-
-/// Looks whether a game can be played so.
-pub async fn check(hub: &Hub, mut terms: Terms, who: Who, way: Way) -> Result<Checked, Fault> {
-    let variant = hub.variant(&terms.variant, (way == Way::Own).then_some(who)).await?;
-    if let Some(brought) = workshop::find(hub, &terms.variant).await? {
-        if terms.rated {
-            return Err(Fault::new(ErrorKind::Variant, "only games of the server's own variants are rated"));
-        }
-        terms.private |= brought.visibility != Visibility::Public;
-    }
-    check_control(terms.control, variant.family())?;
-    let start = match (&terms.start, &variant) {
-        (None, _) => None,
-        (Some(_), Variant::Battle(_)) => {
-            return Err(Fault::new(ErrorKind::Variant, "this game always begins with its setup"));
-        }
-        (Some(Start::Fen { fen }), Variant::Chess(_)) => Some(fen.clone()),
-        (Some(Start::Board { board, turn, last_move }), Variant::Chess(rules)) => {
-            let study = piece_list::read(rules, board, turn, last_move.as_deref());
-            let study = study.map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
-            Some(rules.write_fen(&study.state))
-        }
-    };
-    if let (Some(fen), Variant::Chess(rules)) = (&start, &variant) {
-        let strict = heterodox_rules::Strictness::Game;
-        let state = rules.read_fen(fen, strict).map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
-        if let Turn::Over(outcome) = rules.turn(&state) {
-            let over = format!("the game is over before it starts: {}", outcome.sentence());
-            return Err(Fault::new(ErrorKind::Variant, over));
-        }
-    }
-    if terms.rated {
-        let clock = !matches!(terms.control, TimeControl::Unlimited);
-        if !matches!(who, Who::User(_)) || start.is_some() || !clock {
-            return Err(Fault::new(
-                ErrorKind::Variant,
-                "a rated game is for accounts, from the usual start, with a clock",
-            ));
-        }
-    }
-    Ok(Checked { terms, variant, start })
-}
-
-fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
-    const HOUR: u64 = 3_600_000;
-    let fits = match control {
-        TimeControl::Unlimited => true,
-        TimeControl::Variant => family == Family::Battle,
-        TimeControl::Fischer { base, increment: more } | TimeControl::Delay { base, delay: more } => {
-            base <= 6 * HOUR && more <= HOUR && (1000..).contains(&(base + more))
-        }
-        TimeControl::PerMove { limit } => (1000..=HOUR).contains(&limit),
-        TimeControl::Correspondence { days } => (1..=30).contains(&days),
-    };
-    match fits {
-        true => Ok(()),
-        false => Err(Fault::new(
-            ErrorKind::Variant,
-            "these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move",
-        )),
-    }
-}
-
-impl Checked {
-    /// A game with these terms between who asked and who answered.
-    pub fn plan(self, asked: Who, answered: Who) -> Plan {
-        let first = match self.terms.side {
-            Side::First => true,
-            Side::Second => false,
-            Side::Random => rand::random(),
-        };
-        let players = if first { [asked, answered] } else { [answered, asked] };
-        let Terms { control, rated, private, .. } = self.terms;
-        Plan { variant: self.variant, control, start: self.start, players, rated, private }
-    }
+/// The facts about those games that are in memory.
+fn describe(hub: &Hub, ids: impl Iterator<Item = Id>) -> Vec<GameInfo> {
+    ids.filter_map(|id| hub.loaded(id)).map(|game| game.describe()).take(MAX_GAMES).collect()
 }
 
 /// Whether a challenge outlives its owner's visit.
@@ -175,56 +125,69 @@ impl Lobby {
     pub async fn restore(&self, hub: &Hub) -> Result<()> {
         let select = "SELECT id, owner, terms, made FROM challenges";
         let rows: Vec<(i64, String, String, i64)> = on!(&hub.db, pool => sqlx::query_as(select).fetch_all(pool).await?);
-        for (id, owner, terms, made) in rows {
+        for (id, owner, terms, made) in rows.into_iter().filter(|(_, _, terms, _)| terms.len() <= MAX_TERMS) {
             let (Ok(owner), Ok(terms)) = (owner.parse::<Who>(), serde_json::from_str::<Terms>(&terms)) else {
                 continue;
             };
             let class = rating::class(terms.control);
             let Ok(person) = accounts::person(&hub.db, owner, &terms.variant, class).await else { continue };
             let challenge = Challenge { id: Id(id), owner: person, terms, made: made as u64 };
-            self.lock().challenges.insert(Id(id), Open { challenge, owner, seen: now() });
+            let address = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+            let _held = hub.limits.hold(Thing::Challenge, Payer { address, who: owner }).ok();
+            self.lock().challenges.insert(Id(id), Open { challenge, owner, address, seen: now(), _held });
         }
         Ok(())
     }
 
     /// Makes a challenge.
-    pub async fn challenge(&self, hub: &Hub, who: Who, terms: Terms) -> Result<Challenge, Fault> {
-        let checked = check(hub, terms, who, Way::Own).await?;
+    pub async fn challenge(&self, hub: &Hub, payer: Payer, terms: Terms) -> Result<Challenge, Fault> {
+        let held = hub.limits.hold(Thing::Challenge, payer)?;
+        let checked = check(hub, terms, payer, Way::Own).await?;
         let class = rating::class(checked.terms.control);
-        let owner = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
+        let owner = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
         let made = now();
         let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made };
-        let oldest;
+        let address = customer(payer.address);
+        let open = Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: Some(held) };
+        if let Some(id) = self.room(hub, &open)? {
+            self.take(id);
+            self.erase(hub, id).await?;
+        }
         {
             let mut inner = self.lock();
-            let own = inner.challenges.values().filter(|open| open.owner == who).count();
-            // Whoever has left makes room: strangers must not be able to take all there is.
-            let full = inner.challenges.len() >= MAX_CHALLENGES;
-            let left = || inner.challenges.iter().find(|(_, open)| !hub.is_here(open.owner)).map(|(id, _)| *id);
-            oldest = left().filter(|_| full);
-            if own >= MAX_OWN || full && oldest.is_none() {
-                return Err(Fault::new(ErrorKind::SlowDown, "there are too many open challenges"));
-            }
-            let open = Open { challenge: challenge.clone(), owner: who, seen: made };
             inner.challenges.insert(challenge.id, open);
             if !challenge.terms.private {
-                inner.new_challenges.push(challenge.clone());
+                inner.new_challenges.push_back(challenge.id);
+                inner.changed();
             }
-        }
-        if let Some(oldest) = oldest {
-            self.take(oldest);
-            self.erase(hub, oldest).await?;
         }
         if lasts(&challenge.terms) {
             let insert = "INSERT INTO challenges (id, owner, terms, made) VALUES ($1, $2, $3, $4)";
             let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
-            let id = challenge.id.0;
+            let (id, who) = (challenge.id.0, payer.who.to_string());
             on!(&hub.db, pool => {
-                let query = sqlx::query(insert).bind(id).bind(who.to_string()).bind(terms).bind(made as i64);
+                let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(made as i64);
                 query.execute(pool).await?;
             });
         }
         Ok(challenge)
+    }
+
+    /// When all is full: the challenge that has to make room for a new one. It is one of whoever has most of them,
+    /// so that nobody keeps others out; of several the oldest whose owner has left.
+    fn room(&self, hub: &Hub, new: &Open) -> Result<Option<Id>, Fault> {
+        let inner = self.lock();
+        if inner.challenges.len() < MAX_CHALLENGES {
+            return Ok(None);
+        }
+        let mut counts: HashMap<_, usize> = HashMap::new();
+        inner.challenges.values().for_each(|open| *counts.entry(open.group()).or_default() += 1);
+        let least = counts.get(&new.group()).copied().unwrap_or_default();
+        let others = inner.challenges.iter().filter(|(_, open)| counts[&open.group()] > least);
+        let first =
+            others.min_by_key(|(id, open)| (std::cmp::Reverse(counts[&open.group()]), hub.is_here(open.owner), **id));
+        let full = || Fault::new(ErrorKind::SlowDown, "there are too many open challenges");
+        first.map(|(id, _)| Some(*id)).ok_or_else(full)
     }
 
     /// A challenge by its id, private ones too: who has the id has the link.
@@ -234,23 +197,26 @@ impl Lobby {
     }
 
     /// Accepts a challenge: the game begins.
-    pub async fn accept(&self, hub: &Arc<Hub>, id: Id, who: Who) -> Result<Arc<Game>, Fault> {
+    pub async fn accept(&self, hub: &Arc<Hub>, id: Id, payer: Payer) -> Result<Arc<Game>, Fault> {
+        let who = payer.who;
         let (challenge, owner) = {
             let inner = self.lock();
             let open = inner.challenges.get(&id);
             let open = open.ok_or_else(|| Fault::new(ErrorKind::NotFound, "this challenge is no longer open"))?;
-            (open.challenge.clone(), open.owner)
+            (open.challenge.clone(), Payer { address: open.address, who: open.owner })
         };
-        if owner == who {
+        if owner.who == who {
             return Err(Fault::new(ErrorKind::Conflict, "this is your own challenge; somebody else has to accept it"));
         }
-        let checked = check(hub, challenge.terms, who, Way::Shown).await?;
+        let busy = |_| Fault::new(ErrorKind::Conflict, "whoever made this challenge is playing many games already");
+        let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
+        let checked = check(hub, challenge.terms, payer, Way::Shown).await?;
         // Whoever takes it out has it.
         if self.take(id).is_none() {
             return Err(Fault::new(ErrorKind::NotFound, "this challenge is no longer open"));
         }
         self.erase(hub, id).await?;
-        hub.begin(checked.plan(owner, who), Some(id), None).await
+        hub.begin(checked.plan(owner.who, who, held), Some(id), None).await
     }
 
     /// Takes an own challenge back.
@@ -269,9 +235,9 @@ impl Lobby {
     fn take(&self, id: Id) -> Option<Open> {
         let mut inner = self.lock();
         let open = inner.challenges.remove(&id)?;
-        inner.new_challenges.retain(|challenge| challenge.id != id);
         if !open.challenge.terms.private {
-            inner.gone.push(id);
+            inner.gone.push_back(id);
+            inner.changed();
         }
         Some(open)
     }
@@ -283,25 +249,30 @@ impl Lobby {
     }
 
     /// Pairs somebody with whoever wants the same, or has them wait. True when they wait.
-    pub async fn seek(&self, hub: &Arc<Hub>, who: Who, outbox: &Arc<Outbox>, terms: Terms) -> Result<bool, Fault> {
-        let checked = check(hub, terms, who, Way::Own).await?;
+    pub async fn seek(&self, hub: &Arc<Hub>, outbox: &Arc<Outbox>, terms: Terms) -> Result<bool, Fault> {
+        let payer = outbox.payer;
+        let game = hub.limits.hold(Thing::Game, payer)?;
+        let checked = check(hub, terms, payer, Way::Own).await?;
         let control = serde_json::to_string(&checked.terms.control).expect("plain data can be written as JSON");
         let wish = Wish { variant: checked.terms.variant.clone(), control, rated: checked.terms.rated };
         let other = {
             let mut inner = self.lock();
             inner.seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
             match inner.seekers.get(&wish) {
-                Some(seeker) if seeker.who != who => inner.seekers.remove(&wish),
+                Some(seeker) if seeker.outbox.payer.who != payer.who => inner.seekers.remove(&wish),
                 _ => {
-                    inner.seekers.insert(wish, Seeker { who, outbox: outbox.clone() });
+                    let _held = hub.limits.hold(Thing::Seek, payer)?;
+                    inner.seekers.insert(wish, Seeker { outbox: outbox.clone(), _held });
                     None
                 }
             }
         };
-        let Some(other) = other else { return Ok(true) };
+        let Some(Seeker { outbox: other, .. }) = other else { return Ok(true) };
         let told: Utf8Bytes = ServerMessage::Seeking { on: false }.text().into();
-        other.outbox.push(told);
-        hub.begin(checked.plan(other.who, who), None, None).await?;
+        other.push(told);
+        let busy = |_| Fault::new(ErrorKind::Conflict, "who wants the same is playing many games already; try again");
+        let held = vec![game, hub.limits.hold(Thing::Game, other.payer).map_err(busy)?];
+        hub.begin(checked.plan(other.payer.who, payer.who, held), None, None).await?;
         Ok(false)
     }
 
@@ -310,30 +281,40 @@ impl Lobby {
         self.lock().seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
     }
 
-    /// A game began that may be watched.
-    pub fn game(&self, game: GameInfo) {
+    /// A game goes on that may be watched.
+    pub fn game(&self, id: Id) {
         let mut inner = self.lock();
-        if !inner.watchers.is_empty() && inner.new_games.len() < MAX_LISTED {
-            inner.new_games.push(game);
+        if inner.games.insert(id) {
+            inner.new_games.push_back(id);
+            inner.changed();
         }
     }
 
     /// It is over.
     pub fn game_over(&self, id: Id) {
         let mut inner = self.lock();
-        if !inner.watchers.is_empty() {
-            inner.new_games.retain(|game| game.id != id);
-            inner.gone.push(id);
+        if inner.games.remove(&id) {
+            inner.gone.push_back(id);
+            inner.changed();
         }
     }
 
-    /// The open challenges that are no secret, the newest first.
-    pub fn challenges(&self) -> Vec<Challenge> {
-        let inner = self.lock();
-        let open = inner.challenges.values().map(|open| &open.challenge);
-        let mut open: Vec<Challenge> = open.filter(|challenge| !challenge.terms.private).cloned().collect();
-        open.sort_by_key(|challenge| Reverse(challenge.made));
-        open
+    /// Everything that is shown.
+    pub fn whole(&self, hub: &Hub) -> Arc<Whole> {
+        let (challenges, ids, changes): (_, Vec<Id>, u64) = {
+            let inner = self.lock();
+            if let Some(whole) = inner.whole.as_ref().filter(|whole| whole.is_fresh()) {
+                return whole.clone();
+            }
+            (shown(&inner), inner.games.iter().rev().take(LOOKED_AT).copied().collect(), inner.changes)
+        };
+        let games = describe(hub, ids.into_iter());
+        let whole = Arc::new(Whole::new(challenges, games, hub.online.load(Ordering::Relaxed)));
+        let mut inner = self.lock();
+        if inner.changes == changes {
+            inner.whole = Some(whole.clone());
+        }
+        whole
     }
 
     /// Tells a socket about the lobby from now on, beginning with everything.
@@ -347,10 +328,9 @@ impl Lobby {
 
     /// Sends everything there is.
     pub fn send_all(&self, hub: &Hub, outbox: &Arc<Outbox>) {
-        let games = hub.going(MAX_LISTED).iter().map(|game| game.describe()).collect();
-        let online = hub.online.load(std::sync::atomic::Ordering::Relaxed);
-        let all = ServerMessage::Lobby { all: true, challenges: self.challenges(), games, gone: Vec::new(), online };
-        outbox.tell(all.text().into(), News::Lobby);
+        let whole = self.whole(hub);
+        hub.limits.charge_bytes(outbox.payer, whole.bytes());
+        whole.parts.iter().for_each(|part| outbox.tell(part.clone(), News::Lobby));
     }
 
     /// Tells a socket no more.
@@ -358,21 +338,24 @@ impl Lobby {
         self.lock().watchers.retain(|known| !Arc::ptr_eq(known, outbox));
     }
 
-    /// Tells everybody what is new.
-    pub fn broadcast(&self, online: u64) {
-        let mut inner = self.lock();
-        if inner.new_challenges.is_empty() && inner.new_games.is_empty() && inner.gone.is_empty() {
+    /// Tells everybody what is new, so much of it at a time.
+    pub fn broadcast(&self, hub: &Hub) {
+        let (challenges, ids, gone) = {
+            let mut inner = self.lock();
+            let Inner { challenges, new_challenges, new_games, gone, games, .. } = &mut *inner;
+            let some = |queue: &mut VecDeque<Id>, most| -> Vec<Id> { queue.drain(..queue.len().min(most)).collect() };
+            let new = some(new_challenges, PART);
+            let new: Vec<Challenge> =
+                new.iter().filter_map(|id| challenges.get(id)).map(|open| open.challenge.clone()).collect();
+            let ids: Vec<Id> = some(new_games, PART).into_iter().filter(|id| games.contains(id)).collect();
+            (new, ids, some(gone, MAX_GONE))
+        };
+        if challenges.is_empty() && ids.is_empty() && gone.is_empty() {
             return;
         }
-        let news = ServerMessage::Lobby {
-            all: false,
-            challenges: std::mem::take(&mut inner.new_challenges),
-            games: std::mem::take(&mut inner.new_games),
-            gone: std::mem::take(&mut inner.gone),
-            online,
-        };
-        let news: Utf8Bytes = news.text().into();
-        inner.watchers.iter().for_each(|outbox| outbox.tell(news.clone(), News::Lobby));
+        let (games, online) = (describe(hub, ids.into_iter()), hub.online.load(Ordering::Relaxed));
+        let news: Utf8Bytes = ServerMessage::Lobby { all: false, challenges, games, gone, online }.text().into();
+        self.lock().watchers.iter().for_each(|outbox| outbox.tell(news.clone(), News::Lobby));
     }
 
     /// Drops challenges whose owners have left, and those that have become old.

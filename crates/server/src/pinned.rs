@@ -3,23 +3,23 @@
 //! compiled from kept files is bounded in time, number and memory: they may be a stranger's.
 
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use anyhow::Result;
+use heterodox_rules::spec::Spec;
 use heterodox_rules::{Catalogue, Variant};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 
 use crate::db::{Db, on};
 use crate::fault::Fault;
+use crate::hub::Hub;
+use crate::limits::Payer;
 use crate::protocol::ErrorKind;
 
 /// How deep files inherit, at most.
 const MAX_DEPTH: usize = 8;
-/// A file takes no longer to be compiled.
-const COMPILE_TIME: Duration = Duration::from_secs(3);
 /// What a variant that somebody brings may weigh.
-pub const MAX_OWN_WEIGHT: usize = 40_000;
+const MAX_OWN_WEIGHT: usize = 40_000;
+const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares, or fewer directions to move in";
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is about 0.25 MB of tables.
 const MAX_WEIGHT: usize = 400_000;
@@ -67,11 +67,16 @@ impl Files {
         }
     }
 
-    /// Reads and compiles them, and nothing but them.
-    pub fn open(&self) -> Result<Variant, String> {
+    /// Reads and compiles them, and nothing but them, unless they weigh too much.
+    pub fn open(&self, most: usize) -> Result<Variant, String> {
         let mut catalogue = Catalogue::new();
         self.add_to(&mut catalogue);
         let own = self.0.first().ok_or("there is no file")?;
+        // Before anything is made of them: that is what takes time and memory.
+        let loaded = catalogue.read(&own.id).map_err(|error| error.to_string())?;
+        if loaded.peek().is_some_and(|spec| weight_of(spec) > most) {
+            return Err(TOO_HEAVY.into());
+        }
         catalogue.open(&own.id).map_err(|error| error.to_string())
     }
 }
@@ -82,9 +87,9 @@ fn inherits(text: &str) -> Option<String> {
 }
 
 /// Compiled variants that are no part of the catalogue.
+#[derive(Default)]
 pub struct Shelf {
     known: Mutex<Vec<Known>>,
-    compiling: Arc<Semaphore>,
 }
 
 struct Known {
@@ -93,51 +98,32 @@ struct Known {
     variant: Variant,
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf { known: Mutex::default(), compiling: Arc::new(Semaphore::new(1)) }
-    }
-}
-
 impl Shelf {
     /// The variant that was kept under an id and a meaning.
-    pub async fn find(&self, db: &Db, id: &str, meaning: &str) -> Result<Variant, Fault> {
+    pub async fn find(&self, hub: &Hub, payer: Payer, id: &str, meaning: &str) -> Result<Variant, Fault> {
         if let Some(variant) = self.known(id, meaning) {
             return Ok(variant);
         }
         let lost = || Fault::new(ErrorKind::Variant, "this game was begun under rules that the server no longer has");
-        let files = files(db, id, meaning).await?.ok_or_else(lost)?;
-        self.compile(files, Some(meaning)).await.map_err(|fault| match fault.kind {
+        let files = files(&hub.db, id, meaning).await?.ok_or_else(lost)?;
+        self.compile(hub, payer, files, Some(meaning)).await.map_err(|fault| match fault.kind {
             ErrorKind::Variant => lost(),
             _ => fault,
         })
     }
 
     /// Compiles files; `kept` is the meaning they are known by.
-    pub async fn compile(&self, files: Files, kept: Option<&str>) -> Result<Variant, Fault> {
-        // One at a time; a file that takes too long keeps its turn until it is through.
-        let turn = tokio::time::timeout(COMPILE_TIME * 2, self.compiling.clone().acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else {
-            return Err(Fault::new(ErrorKind::SlowDown, "too many variants are being read; try again"));
-        };
+    pub async fn compile(&self, hub: &Hub, payer: Payer, files: Files, kept: Option<&str>) -> Result<Variant, Fault> {
         let id = files.0.first().map_or(String::new(), |file| file.id.clone());
-        if let Some(variant) = kept.and_then(|meaning| self.known(&id, meaning)) {
-            return Ok(variant);
-        }
-        let work = tokio::task::spawn_blocking(move || {
-            let variant = files.open();
-            drop(turn);
-            variant
-        });
-        let variant = match tokio::time::timeout(COMPILE_TIME, work).await {
-            Ok(Ok(Ok(variant))) => variant,
-            Ok(Ok(Err(problems))) => {
-                return Err(Fault::new(ErrorKind::Variant, problems.chars().take(4000).collect::<String>()));
-            }
-            Ok(Err(_)) => return Err(Fault::new(ErrorKind::Internal, "the file could not be read")),
-            Err(_) => return Err(Fault::new(ErrorKind::Variant, "this game takes too long to be made ready")),
-        };
+        let most = if kept.is_some() { usize::MAX } else { MAX_OWN_WEIGHT };
+        let variant = hub.compilers.run(payer, move || files.open(most)).await?;
+        let variant =
+            variant.map_err(|why| Fault::new(ErrorKind::Variant, why.chars().take(4000).collect::<String>()))?;
         let meaning = kept.map_or_else(|| meaning(&variant), str::to_string);
+        // Somebody else may have waited for the same: one is enough.
+        if let Some(known) = self.known(&id, &meaning) {
+            return Ok(known);
+        }
         self.put(Known { id, meaning, variant: variant.clone() })?;
         Ok(variant)
     }
@@ -182,15 +168,15 @@ fn is_idle(variant: &Variant) -> bool {
 
 /// How heavy a variant is: directions times squares.
 pub fn weight(variant: &Variant) -> usize {
-    let board = variant.board();
-    let directions = match variant {
-        Variant::Chess(rules) => {
-            let terms = rules.spec().pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.shoot));
-            terms.map(|term| term.leaps.len()).sum()
-        }
-        Variant::Battle(battle) => battle.spec().kinds.len(),
-    };
-    board.width as usize * board.height as usize * directions
+    match variant {
+        Variant::Chess(rules) => weight_of(rules.spec()),
+        Variant::Battle(battle) => battle.board().squares() * battle.spec().kinds.len(),
+    }
+}
+
+fn weight_of(spec: &Spec) -> usize {
+    let terms = spec.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.shoot));
+    spec.board.squares() * terms.map(|term| term.leaps.len()).sum::<usize>()
 }
 
 /// Keeps the files of a variant.

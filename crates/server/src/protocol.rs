@@ -508,6 +508,17 @@ pub struct Challenge {
     pub made: u64,
 }
 
+/// Who wants to play and what is being played.
+#[derive(Serialize, ToSchema)]
+pub struct LobbyView {
+    /// Challenges that anybody may accept: at most 200, of every address the newest.
+    pub challenges: Vec<Challenge>,
+    /// Games that can be watched: at most 50, the newest.
+    pub games: Vec<GameInfo>,
+    /// How many sockets are open.
+    pub online: u64,
+}
+
 impl ServerMessage {
     /// As it is sent.
     pub fn text(&self) -> String {

@@ -60,6 +60,10 @@ pub struct ServeOptions {
     /// Messages a second on one socket, after a burst of ten times as many [20]
     #[arg(long, value_name = "N", env = "HETERODOX_MESSAGES_PER_SECOND")]
     pub messages_per_second: Option<u32>,
+    /// Show /metrics to everybody, not only to this machine
+    #[arg(long, env = "HETERODOX_OPEN_METRICS")]
+    #[serde(default)]
+    pub open_metrics: bool,
     /// Write logs as JSON
     #[arg(long, env = "HETERODOX_LOG_JSON")]
     #[serde(default)]
@@ -93,6 +97,8 @@ pub struct Settings {
     pub requests_per_second: u32,
     /// Messages a second on one socket.
     pub messages_per_second: u32,
+    /// Whether everybody may see the metrics.
+    pub open_metrics: bool,
     /// Logs as JSON.
     pub log_json: bool,
 }
@@ -141,6 +147,7 @@ impl ServeOptions {
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person).unwrap_or(32),
             requests_per_second: self.requests_per_second.or(file.requests_per_second).unwrap_or(20).max(1),
             messages_per_second: self.messages_per_second.or(file.messages_per_second).unwrap_or(20).max(1),
+            open_metrics: self.open_metrics || file.open_metrics,
             log_json: self.log_json || file.log_json,
         })
     }
@@ -169,6 +176,7 @@ impl Settings {
         lines.push(format!("sockets-per-person = {}", self.sockets_per_person));
         lines.push(format!("requests-per-second = {}", self.requests_per_second));
         lines.push(format!("messages-per-second = {}", self.messages_per_second));
+        lines.push(format!("open-metrics = {}", self.open_metrics));
         lines.push(format!("log-json = {}", self.log_json));
         lines.join("\n")
     }

@@ -294,7 +294,7 @@ impl Session {
             ClientMessage::Seek { variant, control, rated } => {
                 self.must_play()?;
                 let terms = Terms { variant, control, rated, side: Side::Random, start: None, private: false };
-                let on = self.hub.lobby.seek(&self.hub, self.payer.who, &self.outbox, terms).await?;
+                let on = self.hub.lobby.seek(&self.hub, &self.outbox, terms).await?;
                 self.outbox.push(ServerMessage::Seeking { on }.text().into());
             }
             ClientMessage::Unseek {} => {
@@ -320,7 +320,7 @@ impl Session {
         if self.hub.loaded(id).is_none() && !self.hub.limits.request(self.payer.address, 1.0) {
             return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
         }
-        let game = self.hub.find(id).await?;
+        let game = self.hub.find(self.payer, id).await?;
         let viewer = viewer(&game.info, self.payer.who, self.before);
         Ok((game, viewer))
     }

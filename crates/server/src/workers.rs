@@ -103,6 +103,19 @@ impl Shared {
     }
 }
 
+/// Is charged for in the end, however that comes.
+struct Bill {
+    limits: Arc<Limits>,
+    payer: Payer,
+    begun: Instant,
+}
+
+impl Drop for Bill {
+    fn drop(&mut self) {
+        self.limits.charge_time(self.payer, self.begun.elapsed());
+    }
+}
+
 fn busy() -> Fault {
     Fault::new(ErrorKind::SlowDown, "too much work is waiting; try again")
 }
@@ -134,9 +147,8 @@ impl Workers {
     pub fn bring(&self, payer: Payer, work: impl FnOnce() + Send + 'static) -> Result<(), Fault> {
         let limits = self.limits.clone();
         let work = Box::new(move || {
-            let begun = Instant::now();
+            let _bill = Bill { limits, payer, begun: Instant::now() };
             work();
-            limits.charge_time(payer, begun.elapsed());
         });
         if !self.shared.lock().put(customer(payer.address), work) {
             return Err(busy());
@@ -233,7 +245,11 @@ mod tests {
         let limits = Arc::new(Limits::new(&settings));
         let workers = Workers::start("test", 1, limits.clone());
         let payer = Payer { address: at(1), who: crate::id::Who::Computer(1) };
-        let lost = workers.run(payer, || panic!("as intended")).await;
+        let lost = workers.run(payer, || {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            panic!("as intended")
+        });
+        let lost = lost.await;
         assert!(lost.is_err());
         assert_eq!(workers.run(payer, || 7).await.expect("it goes on"), 7);
         assert!(limits.work(payer, 1000.0).is_err(), "something was charged");

@@ -93,18 +93,15 @@ pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(boo
         return Ok((false, known));
     }
     room(hub, caller.who).await?;
+    hub.limits.lasting(caller.address)?;
     let made = now();
     let id = Id::new(made);
     let files = Files::of(&hub.catalogue, &format!("{SIGN}{id}"), &wish.text);
-    let variant = hub.shelf.compile(files.clone(), None).await?;
+    let variant = hub.shelf.compile(hub, caller.payer(), files.clone(), None).await?;
     let long = |text: &str, most| text.chars().count() > most || text.chars().any(char::is_control);
     if long(variant.name(), MAX_NAME) || long(variant.about(), MAX_ABOUT) {
         let most = format!("a name has at most {MAX_NAME} characters, a remark {MAX_ABOUT}, each in one line");
         return Err(Fault::new(ErrorKind::Variant, most));
-    }
-    if pinned::weight(&variant) > pinned::MAX_OWN_WEIGHT {
-        let heavy = "this game is too large to be played here: fewer squares, or fewer directions to move in";
-        return Err(Fault::new(ErrorKind::Variant, heavy));
     }
     // Nobody gets past the limit by coming twice at once.
     let _turn = hub.bringing.lock().await;

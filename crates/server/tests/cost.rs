@@ -194,3 +194,164 @@ async fn more_sign_ins_than_a_class_has_are_refused() {
     assert!((20..=60).contains(&refused), "{refused}: {statuses:?}");
     server.running.stop().await;
 }
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A start position with something written around it.
+fn padded() -> Value {
+    let mut terms = chess();
+    terms["start"] = json!({"fen": format!("4k3/8/8/8/8/8/4P3/4K3{}w - -  0     1", " ".repeat(900))});
+    terms
+}
+
+#[tokio::test]
+async fn start_positions_are_written_anew() {
+    let server = Server::new().await;
+    let guest = Client::guest(&server).await;
+    let mut terms = padded();
+    let made = guest.post("/api/challenges", &terms).await;
+    assert_eq!(made.json()["terms"]["start"], json!({"fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}), "{made:?}");
+    terms["start"] = json!({"fen": format!("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1{}", " ".repeat(10_000))});
+    assert_eq!(guest.post("/api/challenges", &terms).await.status, 400);
+    terms["start"] = json!({"board": format!("w:Ke1,Pe2;b:Ke8{}", " ".repeat(5000)), "turn": "white"});
+    assert_eq!(guest.post("/api/challenges", &terms).await.status, 400);
+    terms["start"] = json!({"board": "w:Ke1,Pe2;b:Ke8", "turn": "white"});
+    let made = guest.post("/api/challenges", &terms).await;
+    assert_eq!(made.json()["terms"]["start"], json!({"fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}), "{made:?}");
+    server.running.stop().await;
+}
+
+/// Makes challenges as many guests of one address until the server has enough of it.
+async fn fill(server: &Server, address: u8) -> usize {
+    let mut made = 0;
+    for _ in 0..40 {
+        let guest = Client::guest_at(server, 2, address).await;
+        for _ in 0..10 {
+            let answer = guest.post("/api/challenges", &padded()).await;
+            match answer.status {
+                201 => made += 1,
+                429 | 422 => {}
+                _ => panic!("{answer:?}"),
+            }
+            if answer.status == 429 && made >= 40 {
+                return made;
+            }
+        }
+    }
+    made
+}
+
+#[tokio::test]
+async fn one_address_does_not_fill_the_lobby_and_many_keep_nobody_out() {
+    let server = Server::new().await;
+    let honest = Client::guest(&server).await;
+    let mine = honest.post("/api/challenges", &chess()).await.json()["id"].clone();
+    assert_eq!(fill(&server, 1).await, 100, "a school class has room, a flood has not");
+    for address in 2..=12 {
+        fill(&server, address).await;
+    }
+    let shown = |lobby: &Value| list(&lobby["challenges"]).iter().map(|it| it["id"].clone()).collect::<Vec<_>>();
+    // All is full. Whoever comes now has room, and nobody but the flood has lost anything.
+    let other = Client::guest_at(&server, 3, 1).await;
+    let made = other.post("/api/challenges", &chess()).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    assert_eq!(other.get(&format!("/api/challenges/{}", mine.as_str().expect("an id"))).await.status, 200);
+    let answer = other.get("/api/lobby").await;
+    assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());
+    let lobby = answer.json();
+    assert_eq!(list(&lobby["challenges"]).len(), 200);
+    assert!(shown(&lobby).contains(&mine) && shown(&lobby).contains(&made.json()["id"]), "both are shown");
+    let times: Vec<u64> = list(&lobby["challenges"]).iter().filter_map(|it| it["made"].as_u64()).collect();
+    assert!(times.is_sorted_by(|one, next| one >= next), "the newest first");
+    // A socket gets the same in parts.
+    let mut socket = other.socket().await;
+    socket.send(json!({"t": "lobby", "on": true})).await;
+    let mut known = Vec::new();
+    while known.len() < 200 {
+        let text = socket.text().await.expect("an open line");
+        assert!(text.len() < 64 * 1024, "{} bytes in one message", text.len());
+        let part: Value = serde_json::from_str(&text).expect("JSON");
+        if part["t"] == "lobby" {
+            assert_eq!(part["all"], known.is_empty());
+            known.extend(shown(&part));
+        }
+    }
+    assert!(known.contains(&mine));
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn games_that_go_on_are_bounded_however_they_began() {
+    let server = Server::new().await;
+    let (busy, other) = (Client::guest(&server).await, Client::guest_at(&server, 4, 1).await);
+    let mut games = Vec::new();
+    for _ in 0..49 {
+        games.push(begin(&busy, &other, chess()).await);
+    }
+    let wish = json!({"level": 1, "terms": chess()});
+    assert_eq!(busy.post("/api/computer", &wish).await.status, 201);
+    // By each way there is.
+    assert_eq!(busy.post("/api/computer", &wish).await.status, 429);
+    let third = Client::guest_at(&server, 4, 2).await;
+    let challenge = third.post("/api/challenges", &chess()).await.json();
+    let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().expect("an id"));
+    assert_eq!(busy.post(&path, &json!({})).await.status, 429);
+    let own = busy.post("/api/challenges", &chess()).await.json();
+    let own = format!("/api/challenges/{}/accept", own["id"].as_str().expect("an id"));
+    assert_eq!(third.post(&own, &json!({})).await.status, 409, "whoever made it has no room");
+    let mut socket = busy.socket().await;
+    socket.send(json!({"t": "seek", "variant": "chess", "control": {"kind": "unlimited"}})).await;
+    assert_eq!(socket.expect("error").await["kind"], "slow-down");
+    // One ends: there is room, and the challenges are still open.
+    busy.act(&games[0], "resign").await;
+    assert_eq!(busy.post(&path, &json!({})).await.status, 201);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_sent_is_charged_to_the_person_and_the_address() {
+    let (server, _folder) = usual().await;
+    // A document of some 60 kB, from one address and from another.
+    let mut sent = 0;
+    for _ in 0..200 {
+        let answer = Client::stranger(&server).get("/api/openapi.json").await;
+        match answer.status {
+            200 => sent += answer.body.len(),
+            429 => break,
+            _ => panic!("{answer:?}"),
+        }
+    }
+    assert!(sent < 8 << 20, "{sent} bytes for one address");
+    let other = Client::guest_at(&server, 5, 1).await;
+    assert_eq!(other.get("/api/openapi.json").await.status, 200);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn counts_are_for_the_operator() {
+    let (server, folder) = usual().await;
+    let near = Client::stranger(&server);
+    assert_eq!(near.get("/metrics").await.status, 200);
+    assert_eq!(near.request("GET", "/metrics", "X-Forwarded-For: 203.0.113.9\r\n", "").await.status, 404);
+    server.running.stop().await;
+    let mut open = options(&folder.0.join("open.db").display().to_string());
+    open.open_metrics = true;
+    let server = Server::with(open).await;
+    let far = Client::stranger(&server).request("GET", "/metrics", "X-Forwarded-For: 203.0.113.9\r\n", "").await;
+    assert_eq!(far.status, 200);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_long_host_makes_no_huge_code() {
+    let server = Server::new().await;
+    let guest = Client::guest(&server).await;
+    let challenge = guest.post("/api/challenges", &chess()).await.json();
+    let path = format!("/api/challenges/{}/qr", challenge["id"].as_str().expect("an id"));
+    assert_eq!(guest.get(&path).await.status, 200);
+    let request = |host: &str| format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    assert_eq!(guest.raw(request(&"x".repeat(2000)).as_bytes()).await.status, 400);
+    server.running.stop().await;
+}

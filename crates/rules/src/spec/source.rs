@@ -60,6 +60,11 @@ impl Loaded {
         }
     }
 
+    /// What is known of a chess-like game, whatever else is wrong with its file.
+    pub fn peek(&self) -> Option<&Spec> {
+        self.spec.as_ref()
+    }
+
     /// The family of the game.
     pub fn family(&self) -> Family {
         self.family

@@ -79,7 +79,7 @@ pub async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Result<Json<Analysis>, Fault> {
     caller.may("read")?;
-    let variant = hub.variant(&wish.variant, Some(caller.who)).await?;
+    let variant = hub.variant(caller.payer(), &wish.variant, Some(caller.who)).await?;
     let Variant::Chess(rules) = variant.clone() else {
         return Err(Fault::new(ErrorKind::Variant, "only games without secrets are analysed"));
     };

@@ -103,7 +103,7 @@ pub async fn events(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Respo
 pub async fn game(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
     caller.may("play")?;
     caller.user()?;
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     let mut line = Line::open(hub, caller.payer())?;
     let viewer = game.info.viewer(caller.who);
     let refused = |kind| Fault::new(kind, "this game cannot be watched now; try again");

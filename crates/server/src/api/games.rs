@@ -183,13 +183,13 @@ pub async fn export(
     caller.may("read")?;
     let first = ids(&hub, &which, PAGE).await?;
     let left = which.limit.map_or(usize::MAX, |limit| limit as usize);
-    let address = caller.address;
+    let payer = caller.payer();
     let lines = stream::unfold((hub, which, first, left), move |(hub, mut which, mut ids, left)| async move {
         if ids.is_empty() || left == 0 {
             return None;
         }
         let id = ids.remove(0);
-        let line = match hub.find(id).await {
+        let line = match hub.find(payer, id).await {
             Ok(game) => {
                 let text = read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok();
                 hub.release(&game);
@@ -199,7 +199,7 @@ pub async fn export(
         };
         if ids.is_empty() {
             // Playing so many games again costs something: nobody gets them faster than others get answers.
-            while !hub.limits.request(address, DEAR) {
+            while !hub.limits.request(payer.address, DEAR) {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
             which.before = Some(id.to_string());
@@ -222,7 +222,7 @@ fn seen(table: &Table, viewer: Viewer) -> String {
     responses((status = 200, body = GameView), (status = "4XX", body = Fault)))]
 pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Json<GameView>, Fault> {
     caller.may("read")?;
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
     let (ply, view) = read(&hub, &game, |table, now| (table.ply(), table.view(viewer, now))).await?;
     Ok(Json(GameView { game: game.describe(), ply, view }))
@@ -238,7 +238,7 @@ pub async fn events(
     Asked(Since { since }): Asked<Since>,
 ) -> Result<Json<EventList>, Fault> {
     caller.may("read")?;
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
     let all = |table: &Table, now| EventList {
         ply: table.ply(),
@@ -261,7 +261,7 @@ pub async fn act(
     if wish.seq.is_some_and(|seq| seq == 0 || i64::try_from(seq).is_err()) {
         return Err(Fault::malformed("a seq is a number from 1"));
     }
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
     let (answer, wait) = oneshot::channel();
     let act = Act { seq: wish.seq, ply: wish.ply, v: None, action: &wish.action };
@@ -286,7 +286,7 @@ pub async fn act(
     responses((status = 200, body = Object), (status = "4XX", body = Fault)))]
 pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
     caller.may("read")?;
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
     let text = read(&hub, &game, |table, _| seen(table, viewer)).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
@@ -297,7 +297,7 @@ pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Name
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = "4XX", body = Fault)))]
 pub async fn pgn(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
     caller.may("read")?;
-    let game = hub.find(id).await?;
+    let game = hub.find(caller.payer(), id).await?;
     if game.info.variant.family() == Family::Battle {
         return Err(Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"));
     }

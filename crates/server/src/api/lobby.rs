@@ -3,35 +3,26 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qrcode::QrCode;
 use qrcode::render::svg;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::extract::{Body, Named};
+use super::extract::{Body as Read, Named};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::Who;
 use crate::identity::Caller;
-use crate::lobby::{MAX_LISTED, Way, check};
-use crate::protocol::{Challenge, ErrorKind, GameInfo, Terms};
+use crate::limits::Thing;
+use crate::lobby::{Way, check};
+use crate::protocol::{Challenge, ErrorKind, GameInfo, LobbyView, Terms};
 
-/// The most games somebody plays when they begin one against the computer.
-const MAX_GAMES: usize = 50;
-
-/// Who wants to play and what is being played.
-#[derive(Serialize, ToSchema)]
-pub struct LobbyView {
-    /// Challenges that anybody may accept.
-    challenges: Vec<Challenge>,
-    /// Games that can be watched.
-    games: Vec<GameInfo>,
-    /// How many sockets are open.
-    online: u64,
-}
+/// The longest name of a host, with its port, that is made a QR code of.
+const MAX_HOST: usize = 260;
 
 /// A game against the computer.
 #[derive(Deserialize, ToSchema)]
@@ -46,10 +37,9 @@ pub struct ComputerWish {
 
 /// Who wants to play and what is being played
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = LobbyView), (status = "4XX", body = Fault)))]
-pub async fn lobby(State(hub): State<Arc<Hub>>) -> Json<LobbyView> {
-    let games = hub.going(MAX_LISTED).iter().map(|game| game.describe()).collect();
-    let online = hub.online.load(std::sync::atomic::Ordering::Relaxed);
-    Json(LobbyView { challenges: hub.lobby.challenges(), games, online })
+pub async fn lobby(State(hub): State<Arc<Hub>>) -> Response {
+    let body = Body::from(Bytes::from(hub.lobby.whole(&hub).body.clone()));
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 /// Makes a challenge
@@ -58,10 +48,10 @@ pub async fn lobby(State(hub): State<Arc<Hub>>) -> Json<LobbyView> {
 pub async fn challenge(
     State(hub): State<Arc<Hub>>,
     caller: Caller,
-    Body(terms): Body<Terms>,
+    Read(terms): Read<Terms>,
 ) -> Result<(StatusCode, Json<Challenge>), Fault> {
     caller.may("play")?;
-    Ok((StatusCode::CREATED, Json(hub.lobby.challenge(&hub, caller.who, terms).await?)))
+    Ok((StatusCode::CREATED, Json(hub.lobby.challenge(&hub, caller.payer(), terms).await?)))
 }
 
 /// A challenge
@@ -89,7 +79,7 @@ pub async fn accept(
     Named(id): Named,
 ) -> Result<(StatusCode, Json<GameInfo>), Fault> {
     caller.may("play")?;
-    let game = hub.lobby.accept(&hub, id, caller.who).await?;
+    let game = hub.lobby.accept(&hub, id, caller.payer()).await?;
     Ok((StatusCode::CREATED, Json(game.describe())))
 }
 
@@ -104,9 +94,12 @@ pub async fn qr(
 ) -> Result<Response, Fault> {
     let challenge = hub.lobby.find(id)?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    if host.len() > MAX_HOST {
+        return Err(Fault::malformed("the address is too long for a QR code"));
+    }
     let scheme = if caller.secure { "https" } else { "http" };
     let code = QrCode::new(format!("{scheme}://{host}/challenge/{}", challenge.id).as_bytes());
-    let code = code.map_err(|_| Fault::new(ErrorKind::Malformed, "the address is too long for a QR code"))?;
+    let code = code.map_err(|_| Fault::malformed("the address is too long for a QR code"))?;
     let image = code.render::<svg::Color>().min_dimensions(200, 200).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], image).into_response())
 }
@@ -117,7 +110,7 @@ pub async fn qr(
 pub async fn computer(
     State(hub): State<Arc<Hub>>,
     caller: Caller,
-    Body(wish): Body<ComputerWish>,
+    Read(wish): Read<ComputerWish>,
 ) -> Result<(StatusCode, Json<GameInfo>), Fault> {
     caller.may("play")?;
     if !(1..=8).contains(&wish.level) {
@@ -126,10 +119,8 @@ pub async fn computer(
     if wish.terms.rated {
         return Err(Fault::new(ErrorKind::Variant, "games against the computer are not rated"));
     }
-    if hub.games_of(caller.who).len() >= MAX_GAMES {
-        return Err(Fault::new(ErrorKind::SlowDown, "you are playing many games already; finish some"));
-    }
-    let checked = check(&hub, wish.terms, caller.who, Way::Own).await?;
-    let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level)), None, None).await?;
+    let held = vec![hub.limits.hold(Thing::Game, caller.payer())?];
+    let checked = check(&hub, wish.terms, caller.payer(), Way::Own).await?;
+    let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level), held), None, None).await?;
     Ok((StatusCode::CREATED, Json(game.describe())))
 }

@@ -1,5 +1,8 @@
 //! The OpenAPI document, made from the calls themselves.
 
+use std::sync::LazyLock;
+
+use axum::body::Bytes;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
@@ -71,5 +74,7 @@ pub fn document() -> String {
 
 /// The document
 pub async fn serve() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], document()).into_response()
+    // It takes some milliseconds to make, and is always the same.
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| document().into());
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.clone()).into_response()
 }

@@ -4,14 +4,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use futures_util::{StreamExt, stream};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Hub, Plan};
 use crate::db::on;
 use crate::fault::Fault;
 use crate::game::Kept;
 use crate::id::{Id, Who};
+use crate::limits::Payer;
 use crate::outbox::Outbox;
 use crate::rating;
 use crate::time::now;
@@ -63,9 +64,10 @@ impl Hub {
     /// Both want another game: the same with the seats swapped.
     async fn rematch(self: &Arc<Hub>, game: Id) -> Result<(), Fault> {
         let Kept { variant, meaning, control, start, players, rated, private, .. } = Kept::read(&self.db, game).await?;
-        let variant = self.pinned(&variant, meaning.as_deref()).await?;
+        let held = self.room(players)?;
+        let variant = self.pinned(Payer::SERVER, &variant, meaning.as_deref()).await?;
         let [first, second] = players;
-        let plan = Plan { variant, control, start, players: [second, first], rated, private };
+        let plan = Plan { variant, control, start, players: [second, first], rated, private, held };
         self.begin(plan, None, Some(game)).await.map(|_| ())
     }
 

@@ -1,0 +1,119 @@
+//! What somebody wants to play, looked at: a game can begin so.
+
+use heterodox_rules::text::piece_list;
+use heterodox_rules::{Family, Rules, Strictness, Turn, Variant};
+use heterodox_table::TimeControl;
+
+use crate::fault::Fault;
+use crate::hub::{Hub, Plan};
+use crate::id::Who;
+use crate::limits::{Held, Payer};
+use crate::protocol::{ErrorKind, Side, Start, Terms, Visibility};
+use crate::workshop;
+
+/// The longest start positions that are read, in bytes.
+const MAX_FEN: usize = 1000;
+const MAX_BOARD: usize = 4000;
+
+/// Terms that were looked at: a game can begin with them.
+pub struct Checked {
+    pub(super) terms: Terms,
+    pub(super) variant: Variant,
+    start: Option<String>,
+}
+
+/// How somebody has come to terms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By making them.
+    Own,
+    /// By a link or a list: whoever made them has let them in.
+    Shown,
+}
+
+/// Looks whether a game can be played so.
+pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Result<Checked, Fault> {
+    let who = payer.who;
+    let variant = hub.variant(payer, &terms.variant, (way == Way::Own).then_some(who)).await?;
+    if let Some(brought) = workshop::find(hub, &terms.variant).await? {
+        if terms.rated {
+            return Err(Fault::new(ErrorKind::Variant, "only games of the server's own variants are rated"));
+        }
+        terms.private |= brought.visibility != Visibility::Public;
+    }
+    check_control(terms.control, variant.family())?;
+    let start = match (&terms.start, &variant) {
+        (None, _) => None,
+        (Some(_), Variant::Battle(_)) => {
+            return Err(Fault::new(ErrorKind::Variant, "this game always begins with its setup"));
+        }
+        (Some(start), Variant::Chess(rules)) => Some(canonical(rules, start)?),
+    };
+    // Everybody who looks at the lobby is sent it: what was written around it is left out.
+    terms.start = start.clone().map(|fen| Start::Fen { fen });
+    if terms.rated {
+        let clock = !matches!(terms.control, TimeControl::Unlimited);
+        if !matches!(who, Who::User(_)) || start.is_some() || !clock {
+            return Err(Fault::new(
+                ErrorKind::Variant,
+                "a rated game is for accounts, from the usual start, with a clock",
+            ));
+        }
+    }
+    Ok(Checked { terms, variant, start })
+}
+
+/// A start position as the rulebook writes it, if a game can begin there.
+fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
+    let wrong = |error: String| Fault::new(ErrorKind::Variant, error);
+    let fen = match start {
+        Start::Fen { fen } if fen.len() > MAX_FEN => return Err(Fault::malformed("this FEN is too long")),
+        Start::Fen { fen } => fen.clone(),
+        Start::Board { board, .. } if board.len() > MAX_BOARD => {
+            return Err(Fault::malformed("this list of pieces is too long"));
+        }
+        Start::Board { board, turn, last_move } => {
+            let study = piece_list::read(rules, board, turn, last_move.as_deref());
+            rules.write_fen(&study.map_err(|error| wrong(error.to_string()))?.state)
+        }
+    };
+    let state = rules.read_fen(&fen, Strictness::Game).map_err(|error| wrong(error.to_string()))?;
+    match rules.turn(&state) {
+        Turn::Over(outcome) => Err(wrong(format!("the game is over before it starts: {}", outcome.sentence()))),
+        _ => Ok(rules.write_fen(&state)),
+    }
+}
+
+fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
+    const HOUR: u64 = 3_600_000;
+    let fits = match control {
+        TimeControl::Unlimited => true,
+        TimeControl::Variant => family == Family::Battle,
+        TimeControl::Fischer { base, increment: more } | TimeControl::Delay { base, delay: more } => {
+            base <= 6 * HOUR && more <= HOUR && (1000..).contains(&(base + more))
+        }
+        TimeControl::PerMove { limit } => (1000..=HOUR).contains(&limit),
+        TimeControl::Correspondence { days } => (1..=30).contains(&days),
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(Fault::new(
+            ErrorKind::Variant,
+            "these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move",
+        )),
+    }
+}
+
+impl Checked {
+    /// A game with these terms between who asked and who answered; `held` is their room for it.
+    pub fn plan(self, asked: Who, answered: Who, held: Vec<Held>) -> Plan {
+        let first = match self.terms.side {
+            Side::First => true,
+            Side::Second => false,
+            Side::Random => rand::random(),
+        };
+        let players = if first { [asked, answered] } else { [answered, asked] };
+        let Terms { control, rated, private, .. } = self.terms;
+        Plan { variant: self.variant, control, start: self.start, players, rated, private, held }
+    }
+}
