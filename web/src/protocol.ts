@@ -561,6 +561,10 @@ turn: Array<string>,
  */
 actions: Array<ActionView>, 
 /**
+ * How many more there are that are not listed; they can be done all the same.
+ */
+unlisted?: number, 
+/**
  * The last move.
  */
 lastMove?: string, 

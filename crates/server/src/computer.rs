@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use heterodox_engine::{Level, Limits, player};
 use heterodox_rules::{Family, Variant};
-use heterodox_table::{Player, Seat, Versioned, View, Viewer};
+use heterodox_table::{Choices, Player, Seat, Versioned, View, Viewer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
@@ -52,8 +52,10 @@ pub struct Thought {
     pub level: u8,
     /// The question.
     pub ply: u64,
-    /// What the seat sees.
+    /// What the seat sees, but for what it may do.
     pub view: View,
+    /// What it may do.
+    pub choices: Choices,
     /// What it was told.
     pub events: Vec<Versioned>,
 }
@@ -178,7 +180,7 @@ impl Shared {
 fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle) {
     let mut remembered: VecDeque<Remembered> = VecDeque::new();
     while let Some(work) = shared.next() {
-        let thought = match work {
+        let mut thought = match work {
             Work::Think(thought) => thought,
             Work::Aside(work) => {
                 if catch_unwind(AssertUnwindSafe(work)).is_err() {
@@ -194,6 +196,7 @@ fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle
         // A player thinks as long as it was told at first: another one is told something else.
         let known = known.filter(|known| known.limit <= limit * 2 && limit <= known.limit * 2);
         // The variant may be a stranger's: whatever the engine does about it, the thread goes on.
+        thought.view.actions = catch_unwind(AssertUnwindSafe(|| thought.choices.list())).unwrap_or_default();
         let work = AssertUnwindSafe(|| {
             let mut known = known.unwrap_or_else(|| Remembered { of, player: sit(&thought, limit), heard: 0, limit });
             for event in thought.events.iter().filter(|event| event.v > known.heard) {

@@ -5,6 +5,7 @@
 //! only its memory. What an act leads to is told when the writer says it is on the disk.
 
 mod answers;
+mod lists;
 mod publish;
 mod restore;
 
@@ -18,6 +19,7 @@ use tokio::sync::oneshot;
 
 pub use answers::{Answer, Refused};
 use answers::{Answers, Found};
+pub use lists::Look;
 pub use publish::Watcher;
 pub use restore::{Kept, Past, entry_of, kind_of};
 
@@ -86,6 +88,7 @@ struct Inner {
     /// How many jobs the writer was brought.
     jobs: u64,
     watchers: Vec<Watcher>,
+    lists: lists::Lists,
     answers: [Answers; 2],
     lag: [Lag; 2],
     /// Since when a seat has no socket, on the server's clock.
@@ -176,6 +179,7 @@ impl Game {
             pending: VecDeque::new(),
             jobs: 0,
             watchers: Vec::new(),
+            lists: Default::default(),
             answers: Default::default(),
             lag: [Lag::new(control); 2],
             away,

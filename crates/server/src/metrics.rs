@@ -91,6 +91,8 @@ counters! {
     games_ended,
     /// Moves the computer made.
     computer_moves,
+    /// Long lists of actions that were made.
+    long_lists,
 }
 
 impl Metrics {

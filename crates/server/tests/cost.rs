@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::{SinkExt, StreamExt};
+use heterodox_rules::Catalogue;
 use serde_json::{Value, json};
 use support::{Client, Folder, LONG, Server, begin, chess, options};
 use tokio::io::AsyncWriteExt;
@@ -353,5 +354,117 @@ async fn a_long_host_makes_no_huge_code() {
     assert_eq!(guest.get(&path).await.status, 200);
     let request = |host: &str| format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
     assert_eq!(guest.raw(request(&"x".repeat(2000)).as_bytes()).await.status, 400);
+    server.running.stop().await;
+}
+
+/// The counts of the process are looked at by one test at a time.
+static COUNTS: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// A game within all bounds in which a side has some 2,000 moves.
+async fn crowded(owner: &Client) -> Value {
+    let (white, black) = ("3A".repeat(4), "a".repeat(16));
+    let rows = [black, "16/".repeat(5) + "16"].into_iter().chain((0..8).map(|_| white.clone())).chain(["16".into()]);
+    let start = rows.collect::<Vec<_>>().join("/");
+    let board = format!("[board]\nwidth = 16\nheight = 16\nstart = \"{start} w - - 0 1\"\n");
+    let rest =
+        "[draws]\nquiet_moves = 100\n[end]\nno_moves = \"loss\"\n[pieces.a]\nletter = \"A\"\nmoves = \"Q NN CC\"\n";
+    let text = format!("name = \"Crowded\"\n{board}{rest}");
+    let answer = owner.post("/api/variants", &json!({"text": text, "visibility": "unlisted"})).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    json!({"variant": answer.json()["id"], "control": {"kind": "unlimited"}})
+}
+
+#[tokio::test]
+async fn a_long_list_is_made_once_and_elsewhere() {
+    let _alone = COUNTS.lock().await;
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest_at(&server, 6, 1).await);
+    let terms = crowded(&white).await;
+    let game = begin(&white, &black, terms.clone()).await;
+    let path = format!("/api/games/{game}");
+    let before = waiting(&white, "long_lists_total").await;
+    let mut asked = tokio::task::JoinSet::new();
+    for _ in 0..30 {
+        let (white, path) = (white.clone(), path.clone());
+        asked.spawn(async move { white.get(&path).await });
+    }
+    let answers = asked.join_all().await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert_eq!(waiting(&white, "long_lists_total").await, before + 1, "one for all");
+    let view = answers[0].json()["view"].clone();
+    let unlisted = view["unlisted"].as_u64().expect("more than a view lists");
+    assert!(list(&view["actions"]).len() == 1000 && (500..2000).contains(&unlisted), "{unlisted}");
+    // Sockets and streams get the same list, and what is not in it is accepted.
+    let mut sockets = [white.socket().await, white.socket().await];
+    for socket in &mut sockets {
+        assert_eq!(socket.watch(&game).await["view"]["actions"], view["actions"]);
+    }
+    assert_eq!(waiting(&white, "long_lists_total").await, before + 1);
+    let listed: Vec<&str> = list(&view["actions"]).iter().filter_map(|it| it["action"].as_str()).collect();
+    let file = white.get(&format!("{path}/variant")).await.body;
+    let rules = Catalogue::new().load_bytes("crowded", "crowded.toml", file.as_bytes()).expect("a good file");
+    let moves = rules.moves(&rules.start());
+    assert_eq!(moves.len(), listed.len() + unlisted as usize);
+    let mut texts = moves.into_iter().map(|action| rules.coordinates(action));
+    let other = texts.find(|text| !listed.contains(&text.as_str())).expect("one that is not listed");
+    assert_eq!(sockets[0].act(&game, 1, &other).await["t"], "accepted");
+    server.running.stop().await;
+}
+
+/// The server answers others while lists wait to be made; and events come in order however long that takes.
+#[tokio::test]
+async fn long_lists_keep_nobody_waiting_and_nothing_out_of_order() {
+    let _alone = COUNTS.lock().await;
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest_at(&server, 7, 1).await);
+    let terms = crowded(&white).await;
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        games.push(begin(&white, &black, terms.clone()).await);
+    }
+    let mut asked = tokio::task::JoinSet::new();
+    for game in &games {
+        let (white, path) = (white.clone(), format!("/api/games/{game}"));
+        asked.spawn(async move { white.get(&path).await.status });
+    }
+    let honest = Client::guest_at(&server, 7, 2).await;
+    while waiting(&honest, "work_queue").await == 0 {
+        assert!(!asked.is_empty() && asked.try_join_next().is_none_or(|status| status.is_ok()), "nothing had to wait");
+    }
+    assert_eq!(honest.get("/api/me").await.status, 200, "answered while others wait");
+    asked.join_all().await;
+    let game = &games[0];
+    let mut seats = [white.socket().await, black.socket().await];
+    for seat in &mut seats {
+        seat.watch(game).await;
+    }
+    // White goes up and down the board without a rest; every view of white's turn has a long list.
+    let moves = ["d2d1", "a16a15", "d1d2", "a15a16"];
+    let mut heard: [Vec<u64>; 2] = Default::default();
+    let note = |heard: &mut Vec<u64>, message: &Value| {
+        heard.extend(list(&message["events"]).iter().filter_map(|event| event["v"].as_u64()));
+    };
+    for ply in 0..12_usize {
+        let seat = &mut seats[ply % 2];
+        seat.send(json!({"t": "act", "game": game, "seq": ply + 1, "action": moves[ply % 4]})).await;
+        loop {
+            let message = seat.next().await;
+            note(&mut heard[ply % 2], &message);
+            assert_ne!(message["t"], "rejected", "{message}");
+            if message["t"] == "accepted" {
+                assert!(
+                    heard[ply % 2].last().is_none_or(|v| message["v"].as_u64() > Some(*v)),
+                    "the answer comes first"
+                );
+                break;
+            }
+        }
+    }
+    for (seat, heard) in seats.iter_mut().zip(&mut heard) {
+        while heard.len() < 12 {
+            note(heard, &seat.next().await);
+        }
+        assert!(heard.iter().enumerate().all(|(n, v)| *v == n as u64 + 1), "{heard:?}");
+    }
     server.running.stop().await;
 }

@@ -3,17 +3,18 @@
 
 use std::sync::Arc;
 
-use heterodox_rules::battle::{Battle, BattleAct, BattleEvent, BattleState, Phase};
+use heterodox_rules::battle::{Battle, BattleEvent, BattleState, Phase};
 use heterodox_rules::spec::battle::Setup;
-use heterodox_rules::{Family, Seats, State, Stop, Tag, Turn, Variant};
+use heterodox_rules::{Family, Seats, State, Turn, Variant};
 
 use crate::board;
+use crate::choices::Choices;
 use crate::clock::Question;
 use crate::event::Event;
 use crate::line::Line;
 use crate::refusal::{Refusal, RefusalKind};
 use crate::seat::{Seat, Viewer, seat_word};
-use crate::view::{ActionView, TieView};
+use crate::view::TieView;
 
 /// The true game.
 #[derive(Clone)]
@@ -215,29 +216,11 @@ impl Core {
     }
 
     /// What a seat may do in the game now.
-    pub fn actions(&self, seat: Seat) -> Vec<ActionView> {
-        if !self.asked().has(seat) {
-            return Vec::new();
-        }
+    pub fn choices(&self, seat: Seat) -> Choices {
         match self {
-            Core::Chess(game) => {
-                let rules = game.rules();
-                let stop = |stop: &Stop| match stop {
-                    Stop::Square(square) => rules.name(*square),
-                    Stop::Court(side) => format!("court:{}", side.word()),
-                    Stop::Promotion(kind) => rules.letter(Seat::Black, *kind).to_string(),
-                };
-                let view = |action: heterodox_rules::Action| ActionView {
-                    path: action.path.iter().map(stop).collect(),
-                    tags: action.tags.iter().copied().map(Tag::word).collect(),
-                    action: action.coordinates,
-                    notation: action.san,
-                };
-                rules.actions(game.state()).into_iter().map(view).collect()
-            }
-            Core::Battle(battle, state) => {
-                battle.acts(state, seat).into_iter().map(|act| battle_action(battle, state, act)).collect()
-            }
+            _ if !self.asked().has(seat) => Choices::nothing(),
+            Core::Chess(game) => Choices::chess(game.rules(), game.state()),
+            Core::Battle(battle, state) => Choices::battle(battle, state, seat),
         }
     }
 
@@ -275,19 +258,4 @@ fn happened(battle: &Battle, state: &BattleState, events: Vec<BattleEvent>, atta
         _ => None,
     };
     events.into_iter().map(|event| Happened::Battle { rows: rows(&event), event, attacker }).collect()
-}
-
-fn battle_action(battle: &Battle, state: &BattleState, act: BattleAct) -> ActionView {
-    let text = battle.write_act(act);
-    let name = |square| battle.board().name(square);
-    let (path, tags) = match act {
-        BattleAct::Place(kind, square) => (vec![battle.letter(kind).to_string(), name(square)], vec!["place"]),
-        BattleAct::Step(from, to) => {
-            let attack = state.soldier(to).is_some();
-            (vec![name(from), name(to)], if attack { vec!["capture"] } else { vec![] })
-        }
-        BattleAct::Shuffle | BattleAct::Ready => (vec![text.clone()], vec![]),
-        BattleAct::Pick(_) => (vec![text.clone()], vec!["pick"]),
-    };
-    ActionView { notation: text.clone(), action: text, path, tags }
 }

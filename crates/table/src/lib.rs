@@ -6,6 +6,7 @@
 //! same bytes to every viewer.
 
 mod board;
+mod choices;
 mod clock;
 mod core;
 mod ending;
@@ -18,6 +19,7 @@ mod seat;
 mod table;
 mod view;
 
+pub use choices::Choices;
 pub use clock::TimeControl;
 pub use ending::{Ending, Why};
 pub use event::{Event, Versioned};

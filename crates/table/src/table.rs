@@ -5,6 +5,7 @@ mod offers;
 use heterodox_rules::battle::{Battle, BattleEvent};
 use heterodox_rules::{Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
+use crate::choices::Choices;
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
 use crate::ending::{Ending, Why};
@@ -346,12 +347,18 @@ impl Table {
     /// The game as a viewer may see it.
     pub fn view(&self, viewer: Viewer, now: u64) -> View {
         let mut view = self.glance(viewer, now);
-        if let Viewer::Seat(seat) = viewer
-            && self.ending.is_none()
-        {
-            view.actions = self.core.actions(seat);
+        if let Viewer::Seat(seat) = viewer {
+            view.actions = self.choices(seat).list();
         }
         view
+    }
+
+    /// What a seat may do now, to be listed later.
+    pub fn choices(&self, seat: Seat) -> Choices {
+        match self.ending {
+            None => self.core.choices(seat),
+            Some(_) => Choices::nothing(),
+        }
     }
 
     /// What the seats have offered each other.
@@ -372,6 +379,7 @@ impl Table {
             position: self.core.position(viewer, over),
             turn: turn.map(|seat| seat_word(family, seat)).collect(),
             actions: Vec::new(),
+            unlisted: None,
             last_move: self.last_move(viewer),
             check: self.core.in_check(),
             ready: self.core.ready(),

@@ -19,6 +19,10 @@ pub struct View {
     pub turn: Vec<&'static str>,
     /// What the viewer may do now.
     pub actions: Vec<ActionView>,
+    /// How many more there are that are not listed; they can be done all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub unlisted: Option<u32>,
     /// The last move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -90,8 +90,10 @@ pub async fn analyse(
     if !hub.limits.request(caller.address, DEAR) {
         return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
     }
-    let past = past(&rules, &wish)?;
     let budget = Duration::from_millis(wish.time.unwrap_or(u64::MAX).clamp(10, hub.settings.think));
+    // A thousand moves to be read take their time.
+    let known = rules.clone();
+    let past = hub.workers.run(caller.payer(), move || past(&known, &wish)).await??;
     let limits = computer::limits(&variant, budget);
     let (answer, wait) = oneshot::channel();
     let work = move || {

@@ -19,17 +19,19 @@ use super::extract::{Asked, Body, MAX_WORD, Named};
 use crate::accounts;
 use crate::db::on;
 use crate::fault::Fault;
-use crate::game::{Act, Answer, Game, ReplyTo};
+use crate::game::{Act, Answer, Game, Look, ReplyTo};
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::identity::Caller;
-use crate::limits::DEAR;
+use crate::limits::{DEAR, Payer};
 use crate::protocol::{ErrorKind, GameInfo, RejectKind};
 use crate::time::date;
 use crate::transfer::Line;
 
 /// The most games in one list.
 const MAX_LIST: u32 = 100;
+/// A game of so many lines is written at once.
+const SHORT: usize = 300;
 /// How many games an export reads at a time.
 const PAGE: i64 = 100;
 
@@ -108,15 +110,53 @@ pub struct Done {
     v: u64,
 }
 
-/// Reads a game when nothing of it waits for the disk.
-async fn read<T>(hub: &Hub, game: &Game, read: impl Fn(&Table, u64) -> T) -> Result<T, Fault> {
-    for _ in 0..10 {
-        if let Some(value) = game.read_settled(&read) {
-            return Ok(value);
+/// How often a game that something happens in is looked at.
+const TRIES: usize = 10;
+
+fn busy() -> Fault {
+    Fault::new(ErrorKind::SlowDown, "the game is busy; try again")
+}
+
+/// Writes a game down when nothing of it waits for the disk; a long one is written by a worker.
+async fn write<T: Send + 'static>(
+    hub: &Hub,
+    payer: Payer,
+    game: &Game,
+    write: impl Fn(&Table) -> T + Send + 'static,
+) -> Result<T, Fault> {
+    for _ in 0..TRIES {
+        let read = |table: &Table, _| match table.log().len() <= SHORT {
+            true => Ok(write(table)),
+            false => Err(table.clone()),
+        };
+        match game.read_settled(read) {
+            Some(Ok(value)) => return Ok(value),
+            Some(Err(table)) => return hub.workers.run(payer, move || write(&table)).await,
+            None => _ = hub.writer.flush().await,
         }
-        hub.writer.flush().await;
     }
-    Err(Fault::new(ErrorKind::SlowDown, "the game is busy; try again"))
+    Err(busy())
+}
+
+/// The view of a game, and what `read` puts around it, as text.
+async fn look<T: Serialize>(
+    hub: &Hub,
+    payer: Payer,
+    game: &Game,
+    viewer: Viewer,
+    read: impl Fn(&Table, u64) -> T,
+) -> Result<Response, Fault> {
+    let text =
+        |table: &Table, now| serde_json::to_string(&read(table, now)).expect("plain data can be written as JSON");
+    let mut list = None;
+    for _ in 0..TRIES {
+        match game.look(viewer, list.take(), &text) {
+            Look::Text(text) => return Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
+            Look::Long(make) => list = Some(hub.workers.run(payer, make).await?),
+            Look::Unsettled => _ = hub.writer.flush().await,
+        }
+    }
+    Err(busy())
 }
 
 /// Games that are over or go on, the newest first
@@ -191,7 +231,7 @@ pub async fn export(
         let id = ids.remove(0);
         let line = match hub.find(payer, id).await {
             Ok(game) => {
-                let text = read(&hub, &game, |table, _| seen(table, Viewer::Spectator)).await.ok();
+                let text = write(&hub, payer, &game, |table| seen(table, Viewer::Spectator)).await.ok();
                 hub.release(&game);
                 text.and_then(|text| Line::of(&game.info, &text))
             }
@@ -220,12 +260,13 @@ fn seen(table: &Table, viewer: Viewer) -> String {
 /// A game as the caller may see it
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 200, body = GameView), (status = "4XX", body = Fault)))]
-pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Json<GameView>, Fault> {
+pub async fn show(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Response, Fault> {
     caller.may("read")?;
     let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
-    let (ply, view) = read(&hub, &game, |table, now| (table.ply(), table.view(viewer, now))).await?;
-    Ok(Json(GameView { game: game.describe(), ply, view }))
+    let facts = game.describe();
+    let all = |table: &Table, now| GameView { game: facts.clone(), ply: table.ply(), view: table.glance(viewer, now) };
+    look(&hub, caller.payer(), &game, viewer, all).await
 }
 
 /// What the caller has not seen of a game
@@ -236,16 +277,16 @@ pub async fn events(
     caller: Caller,
     Named(id): Named,
     Asked(Since { since }): Asked<Since>,
-) -> Result<Json<EventList>, Fault> {
+) -> Result<Response, Fault> {
     caller.may("read")?;
     let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
     let all = |table: &Table, now| EventList {
         ply: table.ply(),
         events: table.events(viewer, since),
-        view: table.view(viewer, now),
+        view: table.glance(viewer, now),
     };
-    Ok(Json(read(&hub, &game, all).await?))
+    look(&hub, caller.payer(), &game, viewer, all).await
 }
 
 /// Does something in a game the caller plays
@@ -263,6 +304,7 @@ pub async fn act(
     }
     let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
+    hub.limits.act(caller.who, id)?;
     let (answer, wait) = oneshot::channel();
     let act = Act { seq: wish.seq, ply: wish.ply, v: None, action: &wish.action };
     game.act(viewer, act, ReplyTo::Call(answer));
@@ -288,7 +330,7 @@ pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Name
     caller.may("read")?;
     let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
-    let text = read(&hub, &game, |table, _| seen(table, viewer)).await?;
+    let text = write(&hub, caller.payer(), &game, move |table| seen(table, viewer)).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -302,7 +344,7 @@ pub async fn pgn(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) 
         return Err(Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"));
     }
     let tags = tags(&game);
-    let text = read(&hub, &game, |table, _| Record::write_pgn(table, tags.clone())).await?;
+    let text = write(&hub, caller.payer(), &game, move |table| Record::write_pgn(table, tags.clone())).await?;
     let text = text.ok_or_else(|| Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"))?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use heterodox_table::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use super::lists;
 use super::{Answer, Game, Inner, Reply, ReplyTo};
 use crate::computer::Thought;
 use crate::metrics::{METRICS, Metrics};
@@ -26,6 +27,8 @@ pub struct Watcher {
     actions: bool,
     /// The last version sent; `None` is owed a snapshot.
     v: Option<u64>,
+    /// It has asked and gets an answer even if nothing is new.
+    asks: bool,
 }
 
 impl Game {
@@ -49,7 +52,7 @@ impl Game {
         let version = inner.table.version(viewer);
         // A version from the future is of another life of this game, if of any.
         let v = since.filter(|since| *since <= version && version - since <= TOO_OLD);
-        inner.watchers.push(Watcher { outbox: outbox.clone(), viewer, actions, v });
+        inner.watchers.push(Watcher { outbox: outbox.clone(), viewer, actions, v, asks: true });
         if inner.pending.is_empty() {
             self.send_missing(&mut inner, Some(outbox));
         }
@@ -65,6 +68,7 @@ impl Game {
         let watcher = inner.watchers.swap_remove(index);
         if inner.watchers.is_empty() {
             inner.watchers.shrink_to_fit();
+            inner.lists.clear();
         }
         let here = inner.watchers.iter().any(|other| other.viewer == watcher.viewer);
         self.note_presence(&mut inner, watcher.viewer, here);
@@ -101,49 +105,54 @@ impl Game {
     /// Sends a socket what there was no room for.
     pub fn catch_up(&self, outbox: &Arc<Outbox>) {
         let mut inner = self.lock();
-        let owed = |watcher: &Watcher| {
-            Arc::ptr_eq(&watcher.outbox, outbox) && watcher.v != Some(inner.table.version(watcher.viewer))
-        };
-        if inner.pending.is_empty() && inner.watchers.iter().any(owed) {
+        if inner.pending.is_empty() {
             self.send_missing(&mut inner, Some(outbox));
         }
     }
 
     /// Sends what has happened to whoever has not seen it, or to one of them.
-    fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
+    pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time(now());
         let mut made: Vec<((usize, bool, u64), Utf8Bytes)> = Vec::new();
         let mut watchers = std::mem::take(&mut inner.watchers);
         for watcher in &mut watchers {
-            if only.is_some_and(|only| !Arc::ptr_eq(only, &watcher.outbox)) {
-                continue;
-            }
             let version = inner.table.version(watcher.viewer);
-            if watcher.v.is_none_or(|v| v < version) && watcher.outbox.is_busy() {
+            let asked = only.is_some_and(|only| Arc::ptr_eq(only, &watcher.outbox));
+            let owed = watcher.v.is_none_or(|v| v < version);
+            // Whoever has much to read, or waits for a list, is sent it later and at once.
+            if only.is_some() && !asked || !owed && !watcher.asks || owed && watcher.outbox.is_busy() {
                 continue;
             }
-            match watcher.v {
-                None => watcher.outbox.push(self.snapshot(inner, watcher, at).into()),
-                Some(v) if v < version || only.is_some() => {
+            let list = match watcher.actions {
+                true => self.list(inner, watcher.viewer, watcher.outbox.payer),
+                false => Ok(None),
+            };
+            let Ok(list) = list else { continue };
+            let text = match watcher.v {
+                None => self.snapshot(inner, watcher, list, at).into(),
+                Some(v) => {
                     let key = (watcher.viewer.index(), watcher.actions, v);
-                    let text = match made.iter().find(|(known, _)| *known == key) {
+                    match made.iter().find(|(known, _)| *known == key) {
                         Some((_, text)) => text.clone(),
                         None => {
-                            let text = Utf8Bytes::from(self.events(inner, watcher, v, at));
+                            let text = Utf8Bytes::from(self.events(inner, watcher, list, at, v));
                             made.push((key, text.clone()));
                             text
                         }
-                    };
-                    watcher.outbox.push(text);
+                    }
                 }
-                Some(_) => {}
+            };
+            if let Some(hub) = self.hub.upgrade().filter(|_| watcher.asks) {
+                hub.limits.charge_bytes(watcher.outbox.payer, text.len());
             }
+            watcher.outbox.push(text);
             watcher.v = Some(version);
+            watcher.asks = false;
         }
         inner.watchers = watchers;
     }
 
-    fn snapshot(&self, inner: &Inner, watcher: &Watcher, at: u64) -> String {
+    fn snapshot(&self, inner: &Inner, watcher: &Watcher, list: Option<Utf8Bytes>, at: u64) -> String {
         let seq = match watcher.viewer {
             Viewer::Seat(seat) => inner.answers[seat.index()].last(),
             Viewer::Spectator => 0,
@@ -154,19 +163,19 @@ impl Game {
             seq,
             present: self.present(inner),
             events: inner.table.events(watcher.viewer, 0),
-            view: Box::new(view(inner, watcher, at)),
+            view: Box::new(inner.table.glance(watcher.viewer, at)),
         };
-        snapshot.text()
+        lists::with(snapshot.text(), list.as_ref())
     }
 
-    fn events(&self, inner: &Inner, watcher: &Watcher, since: u64, at: u64) -> String {
+    fn events(&self, inner: &Inner, watcher: &Watcher, list: Option<Utf8Bytes>, at: u64, since: u64) -> String {
         let events = ServerMessage::Events {
             game: self.info.id,
             ply: inner.table.ply(),
             events: inner.table.events(watcher.viewer, since),
-            view: Box::new(view(inner, watcher, at)),
+            view: Box::new(inner.table.glance(watcher.viewer, at)),
         };
-        events.text()
+        lists::with(events.text(), list.as_ref())
     }
 
     /// Sends an answer.
@@ -202,17 +211,11 @@ impl Game {
                 seat,
                 level,
                 ply: inner.table.ply(),
-                view: inner.table.view(viewer, at),
+                view: inner.table.glance(viewer, at),
+                choices: inner.table.choices(seat),
                 events: inner.table.events(viewer, 0),
             });
         }
-    }
-}
-
-fn view(inner: &Inner, watcher: &Watcher, at: u64) -> heterodox_table::View {
-    match watcher.actions {
-        true => inner.table.view(watcher.viewer, at),
-        false => inner.table.glance(watcher.viewer, at),
     }
 }
 
