@@ -151,3 +151,8 @@ impl Db {
         on!(self, pool => pool.close().await);
     }
 }
+
+/// The places for so many values in a statement.
+pub fn places(count: usize) -> String {
+    (1..=count).map(|n| format!("${n}")).collect::<Vec<_>>().join(", ")
+}

@@ -2,12 +2,13 @@
 
 mod follow;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use axum::body::Bytes;
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};
@@ -15,7 +16,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::accounts;
 use crate::computer::Computers;
-use crate::db::{Db, on};
+use crate::db::{Db, on, places};
 use crate::fault::Fault;
 use crate::game::{Game, Info, Kept, Past};
 use crate::id::{Id, Who};
@@ -61,6 +62,8 @@ pub struct Hub {
     pub keys: Keys,
     /// All variants, by id.
     pub variants: BTreeMap<String, Variant>,
+    /// All of them, as they are listed.
+    pub listed: OnceLock<Bytes>,
     /// What their rules mean.
     meanings: BTreeMap<String, String>,
     /// Where they come from.
@@ -142,6 +145,7 @@ impl Hub {
             lobby: Lobby::default(),
             keys,
             variants,
+            listed: OnceLock::new(),
             meanings,
             catalogue,
             puzzles,
@@ -323,34 +327,49 @@ impl Hub {
         Ok(Past { info, control, start, begun, rows, refused })
     }
 
-    /// The facts about a game, whether it can be played again or not.
-    pub async fn facts(&self, id: Id) -> Result<GameInfo, Fault> {
-        if let Some(game) = self.loaded(id) {
-            return Ok(game.describe());
+    /// The facts about games, whether they can be played again or not, in two statements at most.
+    pub async fn facts(&self, ids: &[Id]) -> Result<Vec<GameInfo>, Fault> {
+        let mut facts: HashMap<Id, GameInfo> =
+            ids.iter().filter_map(|id| Some((*id, self.loaded(*id)?.describe()))).collect();
+        let missing: Vec<Id> = ids.iter().filter(|id| !facts.contains_key(id)).copied().collect();
+        let kept = Kept::read_all(&self.db, &missing).await?;
+        let names = self.names(kept.values().map(|kept| kept.variant.as_str()).collect()).await?;
+        for (id, kept) in kept {
+            let own = || self.variants.get(&kept.variant).map(|own| (own.name().into(), own.family().word().into()));
+            let known = kept.meaning.as_ref().and_then(|meaning| names.get(&(kept.variant.clone(), meaning.clone())));
+            let (name, family) = known.cloned().or_else(own).unwrap_or_else(|| (kept.variant.clone(), String::new()));
+            let info = GameInfo {
+                id,
+                name,
+                family,
+                control: kept.control,
+                players: kept.people,
+                rated: kept.rated,
+                private: kept.private,
+                begun: kept.begun,
+                variant: kept.variant,
+                meaning: kept.meaning,
+                start: kept.start,
+                result: kept.result,
+                reason: kept.reason,
+            };
+            facts.insert(id, info);
         }
-        let kept = Kept::read(&self.db, id).await?;
-        let select = "SELECT name, family FROM rules WHERE variant = $1 AND meaning = $2";
-        let known: Option<(String, String)> = on!(&self.db, pool => {
-            sqlx::query_as(select).bind(&kept.variant).bind(&kept.meaning).fetch_optional(pool).await?
+        Ok(ids.iter().filter_map(|id| facts.remove(id)).collect())
+    }
+
+    /// Name and family of variants by id and meaning, as they were kept.
+    async fn names(&self, variants: BTreeSet<&str>) -> Result<HashMap<(String, String), (String, String)>, Fault> {
+        if variants.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let list = places(variants.len());
+        let select = format!("SELECT variant, meaning, name, family FROM rules WHERE variant IN ({list})");
+        let select = sqlx::AssertSqlSafe(select);
+        let rows: Vec<(String, String, String, String)> = on!(&self.db, pool => {
+            variants.iter().fold(sqlx::query_as(select), |query, id| query.bind(*id)).fetch_all(pool).await?
         });
-        let facts = |own: &Variant| (own.name().to_string(), own.family().word().to_string());
-        let own = || self.variants.get(&kept.variant).map(facts);
-        let (name, family) = known.or_else(own).unwrap_or_else(|| (kept.variant.clone(), String::new()));
-        Ok(GameInfo {
-            id,
-            name,
-            family,
-            control: kept.control,
-            players: kept.people,
-            rated: kept.rated,
-            private: kept.private,
-            begun: kept.begun,
-            variant: kept.variant,
-            meaning: kept.meaning,
-            start: kept.start,
-            result: kept.result,
-            reason: kept.reason,
-        })
+        Ok(rows.into_iter().map(|(id, meaning, name, family)| ((id, meaning), (name, family))).collect())
     }
 
     /// How long the server was down since a moment.

@@ -30,8 +30,8 @@ const LASTING: f64 = 0.002;
 const LASTING_BURST: f64 = 5.0 / LASTING;
 /// Files of the client are many and large; they are charged by bytes, so many a second for each request.
 const PAGE_BYTES: f64 = 512.0 * 1024.0;
-/// New connections, for each request a second.
-const CONNECTIONS: f64 = 5.0;
+/// So many seconds' worth of new connections come at once: browsers open several.
+const CONNECTIONS_BURST: f64 = 50.0;
 /// What is said in one game by one player, a second.
 const TALK: f64 = 1.0;
 
@@ -214,7 +214,7 @@ impl Limits {
         let person = self.messages * SOCKETS_A_PERSON;
         match key {
             Key::Requests(_) => Bucket::new(self.requests),
-            Key::Connections(_) => Bucket::new(self.requests * CONNECTIONS),
+            Key::Connections(_) => Bucket::with_burst(self.requests, CONNECTIONS_BURST),
             Key::Pages(_) => Bucket::new(self.requests * PAGE_BYTES),
             Key::Lasting(_) => Bucket::with_burst(self.requests * LASTING, LASTING_BURST),
             Key::Work(_) => Bucket::new(person * PERSONS_AN_ADDRESS),

@@ -2,6 +2,7 @@
 //! mean, and compiled again when the server's own files say something else by now. What is
 //! compiled from kept files is bounded in time, number and memory: they may be a stranger's.
 
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::{Db, on};
 use crate::fault::Fault;
 use crate::hub::Hub;
-use crate::limits::Payer;
+use crate::limits::{Payer, customer};
 use crate::protocol::ErrorKind;
 
 /// How deep files inherit, at most.
@@ -23,6 +24,8 @@ const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is about 0.25 MB of tables.
 const MAX_WEIGHT: usize = 400_000;
+/// The part of it that games of variants may take up that people at one address have asked for.
+const MAX_SHARE: usize = MAX_WEIGHT / 6;
 /// The most that are remembered for later.
 const MAX_SHELVED: usize = 64;
 
@@ -96,6 +99,8 @@ struct Known {
     id: String,
     meaning: String,
     variant: Variant,
+    /// Who has asked for it.
+    address: IpAddr,
 }
 
 impl Shelf {
@@ -124,7 +129,7 @@ impl Shelf {
         if let Some(known) = self.known(&id, &meaning) {
             return Ok(known);
         }
-        self.put(Known { id, meaning, variant: variant.clone() })?;
+        self.put(Known { id, meaning, variant: variant.clone(), address: customer(payer.address) })?;
         Ok(variant)
     }
 
@@ -146,7 +151,10 @@ impl Shelf {
             let Some(idle) = known.iter().position(|known| is_idle(&known.variant)) else { break };
             known.remove(idle);
         }
-        if heavy(&known) > MAX_WEIGHT {
+        let share = known.iter().filter(|known| known.address == new.address && !is_idle(&known.variant));
+        let share: usize = share.map(|known| self::weight(&known.variant)).sum();
+        let outside = !new.address.is_unspecified();
+        if heavy(&known) > MAX_WEIGHT || outside && share + weight > MAX_SHARE {
             return Err(Fault::new(ErrorKind::SlowDown, "too many different games of people's own are going on"));
         }
         known.push(new);

@@ -88,7 +88,7 @@ impl Model {
         let process = Process::start(database);
         let mut clients = Vec::new();
         for _ in 0..2 {
-            let mut client = Client { address: process.address, identity: String::new() };
+            let mut client = Client::to(process.address);
             let cookie = client.get("/api/me").await.cookie("hx_guest").expect("a guest gets a cookie");
             client.identity = format!("Cookie: {cookie}\r\n");
             clients.push(client);

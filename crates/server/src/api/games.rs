@@ -164,11 +164,7 @@ async fn look<T: Serialize>(
     responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
 pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Result<Json<Vec<GameInfo>>, Fault> {
     let ids = ids(&hub, &which, which.limit.unwrap_or(20) as i64).await?;
-    let mut games = Vec::with_capacity(ids.len());
-    for id in ids {
-        games.push(hub.facts(id).await?);
-    }
-    Ok(Json(games))
+    Ok(Json(hub.facts(&ids).await?))
 }
 
 /// The caller's own games that go on, the newest first
@@ -182,11 +178,8 @@ pub async fn mine(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Ve
     let ids: Vec<i64> = on!(&hub.db, pool => {
         sqlx::query_scalar(select).bind(who).bind(before).bind(MAX_LIST as i64).fetch_all(pool).await?
     });
-    let mut games = Vec::with_capacity(ids.len());
-    for id in ids {
-        games.push(hub.facts(Id(id)).await?);
-    }
-    Ok(Json(games))
+    let ids: Vec<Id> = ids.into_iter().map(Id).collect();
+    Ok(Json(hub.facts(&ids).await?))
 }
 
 async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {

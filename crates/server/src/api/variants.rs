@@ -41,12 +41,17 @@ pub async fn list(
     State(hub): State<Arc<Hub>>,
     caller: Caller,
     Asked(which): Asked<WhichVariants>,
-) -> Result<Json<Vec<VariantInfo>>, Fault> {
+) -> Result<Response, Fault> {
     caller.may("read")?;
     let brought = workshop::list(&hub, caller.who, &which).await?;
+    let own = || {
+        let all: Vec<VariantInfo> = hub.variants.values().map(info).collect();
+        serde_json::to_vec(&all).expect("plain data can be written as JSON").into()
+    };
+    let kind = [(header::CONTENT_TYPE, "application/json")];
     match which.from {
-        Origin::Catalogue => Ok(Json(hub.variants.values().map(info).collect())),
-        Origin::Public | Origin::Mine => Ok(Json(brought)),
+        Origin::Catalogue => Ok((kind, hub.listed.get_or_init(own).clone()).into_response()),
+        Origin::Public | Origin::Mine => Ok(Json(brought).into_response()),
     }
 }
 

@@ -168,7 +168,6 @@ impl Game {
         let Viewer::Seat(seat) = viewer else { return Look::Text(text) };
         let lines = inner.table.log().len();
         if let Some(list) = known.filter(|list| list.lines == lines) {
-            inner.lists.keep(seat, &list);
             return Look::Text(with(text, Some(&list.text)));
         }
         match (inner.list(seat), self.me.upgrade()) {
@@ -177,7 +176,11 @@ impl Game {
             (Err((choices, _)), Some(game)) => Look::Long(Box::new(move || {
                 // Others may have waited for the same.
                 let known = game.lock().lists.made(seat, lines).cloned();
-                known.unwrap_or_else(|| List { lines, text: write(&choices) })
+                known.unwrap_or_else(|| {
+                    let list = List { lines, text: write(&choices) };
+                    game.lock().lists.keep(seat, &list);
+                    list
+                })
             })),
         }
     }

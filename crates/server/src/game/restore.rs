@@ -1,6 +1,7 @@
 //! A game from its log: what was accepted before a stop or a crash is there again, and the
 //! clocks have stood still in between.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use heterodox_table::{Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
@@ -8,7 +9,7 @@ use heterodox_table::{Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 use super::answers::{Answers, Refused};
 use super::{CLAIM_GONE, Game, Info};
 use crate::accounts;
-use crate::db::{Db, on};
+use crate::db::{Db, on, places};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
@@ -40,32 +41,52 @@ pub struct Kept {
     pub reason: Option<String>,
 }
 
+/// It as it is read.
+type KeptRow = (
+    i64,
+    String,
+    Option<String>,
+    String,
+    Option<String>,
+    i64,
+    String,
+    String,
+    String,
+    String,
+    Option<i32>,
+    Option<i32>,
+    i16,
+    i16,
+    Option<String>,
+    Option<String>,
+);
+
 impl Kept {
     /// Reads it.
     pub async fn read(db: &Db, id: Id) -> Result<Kept, Fault> {
-        type Row = (
-            String,
-            Option<String>,
-            String,
-            Option<String>,
-            i64,
-            String,
-            String,
-            String,
-            String,
-            Option<i32>,
-            Option<i32>,
-            i16,
-            i16,
-            Option<String>,
-            Option<String>,
-        );
-        let select = "SELECT variant, meaning, control, start, begun, white, black, white_name, black_name, \
-                      white_rating, black_rating, rated, private, result, reason FROM games WHERE id = $1";
-        let row: Option<Row> = on!(db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
-        let row = row.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))?;
-        let (variant, meaning, control, start, begun, white, black, white_name, black_name, ..) = row;
-        let (_, _, _, _, _, _, _, _, _, white_rating, black_rating, rated, private, result, reason) = row;
+        let kept = Kept::read_all(db, &[id]).await?.remove(&id);
+        kept.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))
+    }
+
+    /// Reads several at once.
+    pub async fn read_all(db: &Db, ids: &[Id]) -> Result<HashMap<Id, Kept>, Fault> {
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let select = sqlx::AssertSqlSafe(format!(
+            "SELECT id, variant, meaning, control, start, begun, white, black, white_name, black_name, white_rating, \
+             black_rating, rated, private, result, reason FROM games WHERE id IN ({})",
+            places(ids.len())
+        ));
+        let rows: Vec<KeptRow> = on!(db, pool => {
+            ids.iter().fold(sqlx::query_as(select), |query, id| query.bind(id.0)).fetch_all(pool).await?
+        });
+        rows.into_iter().map(|row| Ok((Id(row.0), Kept::of(row)?))).collect()
+    }
+
+    fn of(row: KeptRow) -> Result<Kept, Fault> {
+        let (_, variant, meaning, control, start, begun, white, black, white_name, black_name, ..) = row;
+        let (.., white_rating, black_rating, rated, private, result, reason) = row;
         let damaged = || Fault::new(ErrorKind::Internal, "the game's entry in the database is damaged");
         let who = |text: &str| text.parse::<Who>().map_err(|_| damaged());
         let players = [who(&white)?, who(&black)?];

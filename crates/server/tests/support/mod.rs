@@ -133,7 +133,11 @@ pub struct Client {
 impl Client {
     /// A stranger: every request is another guest's.
     pub fn stranger(server: &Server) -> Client {
-        Client { address: server.address(), identity: String::new(), from: Ipv4Addr::LOCALHOST }
+        Client::to(server.address())
+    }
+
+    pub fn to(address: SocketAddr) -> Client {
+        Client { address, identity: String::new(), from: Ipv4Addr::LOCALHOST }
     }
 
     /// A guest at another address, 127.0.`network`.`number`.
