@@ -41,16 +41,16 @@ async fn close_code(socket: &mut support::Socket) -> Option<u16> {
 async fn frames_of_every_kind_are_counted() {
     let (server, _folder) = usual().await;
     let guest = Client::guest(&server).await;
-    let kinds: [(&str, fn() -> Message); 4] = [
-        ("text", || Message::Text("{}".into())),
-        ("binary", || Message::Binary(vec![0].into())),
-        ("ping", || Message::Ping(vec![].into())),
-        ("pong", || Message::Pong(vec![].into())),
+    let kinds = [
+        ("text", Message::Text("{}".into())),
+        ("binary", Message::Binary(vec![0].into())),
+        ("ping", Message::Ping(vec![].into())),
+        ("pong", Message::Pong(vec![].into())),
     ];
-    for (kind, message) in kinds {
+    for (kind, message) in &kinds {
         let mut socket = guest.socket().await;
         for _ in 0..3000 {
-            if socket.0.feed(message()).await.is_err() {
+            if socket.0.feed(message.clone()).await.is_err() {
                 break;
             }
         }
@@ -66,7 +66,7 @@ async fn frames_of_every_kind_are_counted() {
     // Whoever sends few of each is heard.
     let mut socket = guest.socket().await;
     for (_, message) in kinds {
-        socket.0.send(message()).await.expect("open");
+        socket.0.send(message).await.expect("open");
     }
     socket.send(json!({"t": "ping", "n": 5})).await;
     while socket.next().await["t"] != "pong" {}

@@ -127,7 +127,7 @@ async fn write<T: Send + 'static>(
     for _ in 0..TRIES {
         let read = |table: &Table, _| match table.log().len() <= SHORT {
             true => Ok(write(table)),
-            false => Err(table.clone()),
+            false => Err(Box::new(table.clone())),
         };
         match game.read_settled(read) {
             Some(Ok(value)) => return Ok(value),
