@@ -51,6 +51,20 @@ where
     work().await
 }
 
+/// Whether the database could not be asked, rather than refused.
+pub fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(error) => {
+            // Lost connections, a server that starts, stops, has no room for us, or only reads since another took over.
+            let code = error.code().unwrap_or_default();
+            code.starts_with("08") || code.starts_with("57P") || ["53300", "25006"].contains(&&*code)
+        }
+        _ => false,
+    }
+}
+
 /// The steps from an empty database to the present one. Only ever added to.
 const MIGRATIONS: [&str; 4] = [
     include_str!("../migrations/0001_start.sql"),
@@ -67,7 +81,14 @@ const CHECKPOINT: &str = "4000";
 impl Db {
     /// Opens `address`, a path or a `postgres://` URL, and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Db> {
-        let db = if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        let db = Db::connect(address).await?;
+        db.migrate().await?;
+        Ok(db)
+    }
+
+    /// Opens it as it is.
+    pub async fn connect(address: &str) -> Result<Db> {
+        Ok(if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // The URL holds a password: no message repeats it.
             let options = PgConnectOptions::from_str(address).context("the database URL cannot be read")?;
             let options = options.disable_statement_logging();
@@ -90,27 +111,33 @@ impl Db {
             let pool =
                 SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
             Db::Lite(pool.with_context(|| format!("cannot open the database {address}"))?)
-        };
-        db.migrate().await?;
-        Ok(db)
+        })
     }
 
-    async fn migrate(&self) -> Result<()> {
+    /// Brings its tables up to date.
+    pub async fn migrate(&self) -> Result<()> {
         on!(self, pool => {
-            sqlx::query("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)").execute(pool).await?;
-            let done: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM migrations").fetch_one(pool).await?;
+            // One at a time, whoever else opens it now.
+            let (begin, alone) = match self {
+                Db::Lite(_) => ("BEGIN IMMEDIATE", "SELECT 1"),
+                Db::Pg(_) => ("BEGIN", "SELECT pg_advisory_xact_lock(1751479397)"),
+            };
+            let mut transaction = pool.begin_with(begin).await?;
+            sqlx::query(alone).execute(&mut *transaction).await?;
+            let create = "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)";
+            sqlx::query(create).execute(&mut *transaction).await?;
+            let done = sqlx::query_scalar("SELECT COUNT(*) FROM migrations");
+            let done: i64 = done.fetch_one(&mut *transaction).await?;
             if done as usize > MIGRATIONS.len() {
                 bail!("the database was written by a later version of this program");
             }
             for (number, text) in MIGRATIONS.iter().enumerate().skip(done as usize) {
                 let text = text.replace("{clustered}", self.clustered());
-                let mut transaction = pool.begin().await?;
                 sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut *transaction).await.context("cannot migrate")?;
                 let note = sqlx::query("INSERT INTO migrations (number) VALUES ($1)").bind(number as i32);
                 note.execute(&mut *transaction).await?;
-                transaction.commit().await?;
             }
-            Ok(())
+            Ok(transaction.commit().await?)
         })
     }
 

@@ -27,6 +27,7 @@ use crate::chance;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::lag::Lag;
+use crate::outages::Outages;
 use crate::outbox::Outbox;
 use crate::protocol::{GameInfo, Person, RejectKind};
 use crate::time::now;
@@ -76,11 +77,18 @@ pub struct Game {
     pub info: Info,
     hub: Weak<Hub>,
     me: Weak<Game>,
+    outages: Arc<Outages>,
     inner: Mutex<Inner>,
 }
 
 struct Inner {
     table: Table,
+    /// What time it is on the server's clock, for games.
+    now: u64,
+    /// When the last line of the log was added, on that clock.
+    last: u64,
+    /// How many outages the offset has.
+    outages: usize,
     /// How far the game's time is behind the server's: lag that was spared, and outages.
     offset: u64,
     /// What waits for the disk, in order.
@@ -154,6 +162,9 @@ const ENDS: [&str; 5] = ["resign", "draw", "claim", CLAIM_GONE, "rematch"];
 /// What a seat says when the other has left: the log has it as the other's going.
 const CLAIM_GONE: &str = "claim-gone";
 
+/// How soon to look at a flag again while time stands still, in milliseconds.
+const STILL: u64 = 200;
+
 /// How long somebody may be away before the other may claim the game, in milliseconds.
 fn patience(control: TimeControl) -> u64 {
     match control {
@@ -166,8 +177,9 @@ fn patience(control: TimeControl) -> u64 {
 }
 
 impl Game {
-    /// A game as it stands: new, or played again from its log.
-    pub fn new(info: Info, table: Table, offset: u64, hub: &Arc<Hub>) -> Arc<Game> {
+    /// A game as it stands: new, or played again from its log. `last` is when something happened last, on the server's
+    /// clock, and `offset` how far the game's was behind then.
+    pub fn new(info: Info, table: Table, offset: u64, last: u64, hub: &Arc<Hub>) -> Arc<Game> {
         let control = table.options().control;
         let away = info.players.map(|player| (!matches!(player, Who::Computer(_))).then(now));
         let inner = Inner {
@@ -175,6 +187,9 @@ impl Game {
             agreed: table.offers().rematch == [true; 2],
             told: table.ending().is_some(),
             table,
+            now: last,
+            last,
+            outages: 0,
             offset,
             pending: VecDeque::new(),
             jobs: 0,
@@ -185,11 +200,19 @@ impl Game {
             away,
             broken: false,
         };
-        Arc::new_cyclic(|me| Game { info, hub: Arc::downgrade(hub), me: me.clone(), inner: Mutex::new(inner) })
+        let outages = hub.outages.clone();
+        let hub = Arc::downgrade(hub);
+        Arc::new_cyclic(|me| Game { info, hub, me: me.clone(), outages, inner: Mutex::new(inner) })
     }
 
+    /// The game, as late as it is now.
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().expect("no holder of this lock panics")
+        let mut inner = self.inner.lock().expect("no holder of this lock panics");
+        let (now, stood, outages) = self.outages.look(inner.last, inner.outages);
+        inner.now = now;
+        inner.offset += stood;
+        inner.outages = outages;
+        inner
     }
 
     /// A seat, or somebody who only looks, does something.
@@ -264,10 +287,9 @@ impl Game {
     }
 
     fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), (RejectKind, String)> {
-        let wall = now();
-        let at = inner.game_time(wall);
+        let at = inner.game_time();
         if action == CLAIM_GONE {
-            return self.claim_gone(inner, seat, wall, at);
+            return self.claim_gone(inner, seat, at);
         }
         let ply = inner.table.ply();
         let counted = inner.table.counts_from(at, seat, inner.lag[seat.index()].allowance());
@@ -281,11 +303,11 @@ impl Game {
         Ok(())
     }
 
-    fn claim_gone(&self, inner: &mut Inner, seat: Seat, wall: u64, at: u64) -> Result<(), (RejectKind, String)> {
+    fn claim_gone(&self, inner: &mut Inner, seat: Seat, at: u64) -> Result<(), (RejectKind, String)> {
         let limit = patience(inner.table.options().control);
         match inner.away[seat.other().index()] {
             _ if inner.table.ending().is_some() => Err((RejectKind::Over, "the game is over".to_string())),
-            Some(since) if wall.saturating_sub(since) >= limit => {
+            Some(since) if inner.now.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
                 done.map_err(|refusal| (refusal.kind.into(), refusal.reason))
             }
@@ -326,10 +348,16 @@ impl Game {
         if inner.broken {
             return;
         }
+        if self.outages.stand_still() {
+            // No flag falls now; it is looked at again when time may have gone on.
+            if let Some(hub) = self.hub.upgrade() {
+                hub.timers.set(self.info.id, Some(now() + STILL));
+            }
+            return;
+        }
         let before = inner.table.log().len();
-        let wall = now();
-        if inner.due().is_some_and(|due| wall >= due) {
-            let at = inner.game_time(wall);
+        if inner.due().is_some_and(|due| inner.now >= due) {
+            let at = inner.game_time();
             inner.table.tick(at);
             self.follow_up(&mut inner, Seat::White, "");
         }
@@ -357,7 +385,7 @@ impl Game {
             reply.into_iter().for_each(|reply| self.answer(reply));
             return;
         }
-        let wall = now() as i64;
+        let wall = inner.now as i64;
         // The act itself comes after the time that ran out, and before what the server adds.
         let act = (before..log.len()).find(|n| matches!(log[*n].entry, Entry::Act(..) | Entry::Gone(_)));
         let rows = (before..log.len()).map(|n| {
@@ -365,7 +393,10 @@ impl Game {
             let seq = seq.filter(|_| act == Some(n)).map(|seq| seq as i64);
             Row { game: self.info.id.0, n: n as i32, at: log[n].at as i64, wall, kind, text, seq }
         });
-        let rows = rows.collect();
+        let rows: Vec<Row> = rows.collect();
+        if !rows.is_empty() {
+            inner.last = inner.now;
+        }
         let ends =
             inner.table.ending().is_some() && !std::mem::replace(&mut inner.ended, inner.table.ending().is_some());
         let end = ends.then(|| self.end(inner, wall));
@@ -441,13 +472,13 @@ impl Game {
     /// Reads something of the table.
     pub fn read<T>(&self, read: impl FnOnce(&Table, u64) -> T) -> T {
         let inner = self.lock();
-        read(&inner.table, inner.game_time(now()))
+        read(&inner.table, inner.game_time())
     }
 
     /// The same, unless something waits for the disk.
     pub fn read_settled<T>(&self, read: impl FnOnce(&Table, u64) -> T) -> Option<T> {
         let inner = self.lock();
-        (inner.pending.is_empty() && !inner.broken).then(|| read(&inner.table, inner.game_time(now())))
+        (inner.pending.is_empty() && !inner.broken).then(|| read(&inner.table, inner.game_time()))
     }
 
     /// Retires from memory if nobody looks and nothing happens by itself: whoever still holds it
@@ -461,8 +492,8 @@ impl Game {
 }
 
 impl Inner {
-    fn game_time(&self, wall: u64) -> u64 {
-        wall.saturating_sub(self.offset)
+    fn game_time(&self) -> u64 {
+        self.now.saturating_sub(self.offset)
     }
 
     /// When the next flag falls on the server's clock. A move that was made in time may still

@@ -24,17 +24,18 @@ use crate::identity::Keys;
 use crate::limits::{Held, Limits, Payer, Thing};
 use crate::lobby::Lobby;
 use crate::metrics::{METRICS, Metrics};
+use crate::outages::Outages;
 use crate::outbox::{Closed, Outbox};
 use crate::pinned::{self, Files, Shelf};
 use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
 use crate::puzzles::Puzzles;
 use crate::rating;
 use crate::settings::Settings;
-use crate::time::{self, now};
+use crate::time::now;
 use crate::timers::Timers;
 use crate::workers::Workers;
 use crate::workshop;
-use crate::writer::{Job, NewGame, Writer};
+use crate::writer::{Claim, Job, NewGame, Writer};
 
 /// What the parts of the server share.
 pub struct Hub {
@@ -87,8 +88,8 @@ pub struct Hub {
     missed: Mutex<HashMap<Who, (u64, Utf8Bytes)>>,
     /// What players have open: their games that were begun since the start.
     held: Mutex<HashMap<Id, Vec<Held>>>,
-    /// When the server was down: from, to.
-    outages: Vec<(u64, u64)>,
+    /// When clocks stood still.
+    pub outages: Arc<Outages>,
 }
 
 /// A game to begin.
@@ -112,9 +113,11 @@ pub struct Plan {
 impl Hub {
     /// Opens the database and takes up all games that were going on.
     pub async fn open(settings: Settings, catalogue: Catalogue) -> Result<Arc<Hub>> {
-        let db = Db::open(&settings.database).await?;
+        let db = Db::connect(&settings.database).await?;
+        let claim = Claim::take(&db).await?;
+        db.migrate().await?;
         let keys = Keys::open(&db).await?;
-        let outages = note_outage(&db).await.context("cannot read when the server was down")?;
+        let outages = Arc::new(Outages::open(&db).await.context("cannot read when the server was down")?);
         let mut variants = BTreeMap::new();
         for id in catalogue.ids() {
             match catalogue.open(&id) {
@@ -129,7 +132,7 @@ impl Hub {
             }
         }
         let puzzles = Puzzles::open(|id| variants.get(id).cloned().and_then(Variant::chess));
-        let writer = Writer::start(db.clone());
+        let writer = Writer::start(claim, outages.clone());
         let budget = Duration::from_millis(settings.think);
         let limits = Arc::new(Limits::new(&settings));
         let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(4));
@@ -262,7 +265,7 @@ impl Hub {
         }
         let (players, rated, private) = (plan.players, plan.rated, plan.private);
         let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
-        let game = Game::new(info, table, 0, self);
+        let game = Game::new(info, table, 0, begun, self);
         self.games().insert(id, game.clone());
         self.held().insert(id, plan.held);
         Metrics::count(&METRICS.games_begun);
@@ -305,7 +308,7 @@ impl Hub {
             return Ok(game);
         }
         let past = self.past(payer, id).await?;
-        let game = past.play(self, |wall| self.outage(wall)).map_err(|why| {
+        let game = past.play(self).map_err(|why| {
             tracing::error!(game = %id, why, "a game cannot be played again");
             Fault::new(ErrorKind::Variant, "this game cannot be played again from its log: its rules have changed")
         })?;
@@ -370,12 +373,6 @@ impl Hub {
             variants.iter().fold(sqlx::query_as(select), |query, id| query.bind(*id)).fetch_all(pool).await?
         });
         Ok(rows.into_iter().map(|(id, meaning, name, family)| ((id, meaning), (name, family))).collect())
-    }
-
-    /// How long the server was down since a moment.
-    fn outage(&self, since: u64) -> u64 {
-        let after = self.outages.iter().filter(|(_, up)| *up > since);
-        after.map(|(down, up)| up - down.max(&since)).sum()
     }
 
     /// A game is over and on the disk.
@@ -522,30 +519,6 @@ impl Hub {
     /// Waits for the disk and closes the database.
     pub async fn close(&self) {
         self.writer.stop().await;
-        let alive = "UPDATE meta SET value = $1 WHERE name = 'alive'";
-        let told = on!(&self.db, pool => sqlx::query(alive).bind(now().to_string()).execute(pool).await.map(|_| ()));
-        if let Err(error) = told {
-            tracing::warn!(%error, "the time of stopping could not be written");
-        }
         self.db.close().await;
     }
-}
-
-/// Writes down that the server was down since it was last heard of, and gives all such times.
-async fn note_outage(db: &Db) -> Result<Vec<(u64, u64)>> {
-    let down: u64 = db.constant("alive", || now().to_string()).await?.parse().unwrap_or_else(|_| now());
-    time::not_before(down);
-    let up = now();
-    on!(db, pool => {
-        let mut transaction = pool.begin().await?;
-        if down < up {
-            let note = sqlx::query("INSERT INTO outages (down, up) VALUES ($1, $2)").bind(down as i64).bind(up as i64);
-            note.execute(&mut *transaction).await?;
-        }
-        let set = sqlx::query("UPDATE meta SET value = $1 WHERE name = 'alive'").bind(up.to_string());
-        set.execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        let all: Vec<(i64, i64)> = sqlx::query_as("SELECT down, up FROM outages").fetch_all(pool).await?;
-        Ok(all.into_iter().map(|(down, up)| (down as u64, up as u64)).collect())
-    })
 }

@@ -18,6 +18,7 @@ mod listen;
 mod load;
 mod lobby;
 mod metrics;
+mod outages;
 mod outbox;
 mod pages;
 mod pinned;
@@ -46,3 +47,4 @@ pub use settings::{ServeOptions, Settings};
 #[doc(hidden)]
 pub use time::hold as hold_time;
 pub use transfer::{backup, export, import};
+pub use writer::InUse;

@@ -16,6 +16,7 @@ use crate::hub::Hub;
 use crate::listen;
 use crate::rest;
 use crate::settings::Settings;
+use crate::writer::InUse;
 
 /// The longest that open sockets are waited for at the end.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -46,6 +47,11 @@ pub async fn start(settings: Settings, catalogue: Catalogue) -> Result<Running> 
 }
 
 impl Running {
+    /// Waits until another server has taken over the database: nothing more is written down.
+    pub async fn taken(&self) {
+        self.hub.writer.taken().await;
+    }
+
     /// Tells everybody, waits for the disk and closes everything.
     pub async fn stop(self) {
         _ = self.stop.send(true);
@@ -82,10 +88,13 @@ pub fn serve(settings: Settings, catalogue: Catalogue) -> Result<()> {
         let scheme = if settings.tls.is_some() { "https" } else { "http" };
         let running = start(settings, catalogue).await?;
         print!("{}", announcement(running.address, scheme, lan.then(lan_address)));
-        signal().await?;
+        let ended = tokio::select! {
+            told = signal() => told,
+            () = running.taken() => Err(InUse::Meanwhile.into()),
+        };
         tracing::info!("stopping");
         running.stop().await;
-        Ok(())
+        ended
     })
 }
 

@@ -1,27 +1,31 @@
 //! The one task that writes games down. Whatever waits is written in one transaction, and only
 //! when that is on the disk do the games hear of it: an accepted move is never lost.
 
+mod line;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sqlx::pool::PoolConnection;
-use sqlx::{Connection, Postgres, QueryBuilder, Sqlite};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 
-use crate::db::Db;
+pub use line::{Claim, InUse, Line};
+
+use crate::db;
 use crate::game::Refused;
 use crate::metrics::METRICS;
+use crate::outages::{Outage, Outages};
 use crate::rest;
 use crate::time::now;
 
-/// The most jobs in one transaction; 7 values a row must stay below SQLite's 32,766.
+/// The most jobs in one transaction.
 const MAX_BATCH: usize = 2000;
-const ROWS_A_STATEMENT: usize = 1000;
-const PREPARED: usize = 16;
 /// How often the database is told that the server runs, at least, in milliseconds.
 const HEARTBEAT: u64 = 500;
+/// How long games wait for a database that is away, and how long between two attempts.
+const PATIENCE: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// One line of a game's log, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,22 +139,30 @@ impl Job {
 pub struct Writer {
     jobs: UnboundedSender<Job>,
     waiting: Arc<AtomicU64>,
+    taken: Arc<Notify>,
 }
 
 impl Writer {
-    /// Starts the task.
-    pub fn start(db: Db) -> Writer {
+    /// Starts the task on a database that was claimed.
+    pub fn start((claim, line): (Claim, Line), outages: Arc<Outages>) -> Writer {
         let (jobs, receiver) = unbounded_channel();
-        let waiting = Arc::new(AtomicU64::new(0));
-        tokio::spawn(run(db, receiver, waiting.clone()));
-        Writer { jobs, waiting }
+        let (waiting, taken) = (Arc::new(AtomicU64::new(0)), Arc::new(Notify::new()));
+        let scribe = Scribe { claim, line: Some(line), outages, last_beat: 0, away: None };
+        tokio::spawn(scribe.run(receiver, waiting.clone(), taken.clone()));
+        Writer { jobs, waiting, taken }
+    }
+
+    /// Waits until another server has taken over the database. Nothing is written from then on.
+    pub async fn taken(&self) {
+        self.taken.notified().await;
     }
 
     /// Brings a job. Whoever waits for it hears in any case.
     pub fn bring(&self, job: Job) {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         if let Err(refused) = self.jobs.send(job) {
-            refuse(vec![refused.0]);
+            // Whoever brings it may hold a lock that whoever hears of it takes.
+            tokio::spawn(async move { refuse(vec![refused.0]) });
         }
     }
 
@@ -174,77 +186,169 @@ impl Writer {
     }
 }
 
-async fn run(db: Db, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>) {
-    let mut last_beat = 0;
-    let mut line = None;
-    // Whether a game was ever lost: its later lines may still be on their way.
-    let mut trouble = false;
-    loop {
-        let mut batch = Vec::new();
-        let beat = Duration::from_millis(HEARTBEAT);
-        match tokio::time::timeout(beat, jobs.recv_many(&mut batch, MAX_BATCH)).await {
-            Ok(0) => return,
-            Ok(_) => _ = waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed),
-            Err(_) => {}
-        }
-        if trouble {
-            let (lost, good) = batch.into_iter().partition(Job::is_lost);
-            refuse(lost);
-            batch = good;
-        }
-        let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
-        let begun = Instant::now();
-        let now = now();
-        let due = now >= last_beat + HEARTBEAT;
-        rest::note(None);
-        let written = write_on(&db, &mut line, &batch, due.then_some(now)).await;
-        rest::note(Some(begun));
-        match written {
-            Ok(()) => {
-                if due {
-                    last_beat = now;
+/// What is written besides games: that the server runs, and that the database had been away.
+#[derive(Clone, Copy, Debug)]
+pub struct Beat {
+    now: u64,
+    outage: Option<Outage>,
+}
+
+/// Why nothing was written.
+enum Trouble {
+    /// The database does not take it.
+    Refused(sqlx::Error),
+    /// The database has been away for too long.
+    Away(sqlx::Error),
+    /// Another server has it.
+    Taken,
+}
+
+struct Scribe {
+    claim: Claim,
+    line: Option<Line>,
+    outages: Arc<Outages>,
+    last_beat: u64,
+    /// Since when the database is away.
+    away: Option<Instant>,
+}
+
+impl Scribe {
+    async fn run(mut self, mut jobs: UnboundedReceiver<Job>, waiting: Arc<AtomicU64>, taken: Arc<Notify>) {
+        // Whether a game was ever lost: its later lines may still be on their way.
+        let mut trouble = false;
+        loop {
+            let mut batch = Vec::new();
+            let beat = Duration::from_millis(HEARTBEAT);
+            match tokio::time::timeout(beat, jobs.recv_many(&mut batch, MAX_BATCH)).await {
+                Ok(0) => return,
+                Ok(_) => _ = waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed),
+                Err(_) => {}
+            }
+            if trouble {
+                let (lost, good) = batch.into_iter().partition(Job::is_lost);
+                refuse(lost);
+                batch = good;
+            }
+            let stop = batch.iter().any(|job| matches!(job, Job::Stop(_)));
+            let begun = Instant::now();
+            rest::note(None);
+            let written = self.write(&batch, stop).await;
+            rest::note(Some(begun));
+            if stop && let Some(line) = self.line.take() {
+                line.close().await;
+            }
+            trouble |= written.is_err();
+            match written {
+                Ok(()) => {
+                    METRICS.commit(begun.elapsed(), batch.len());
+                    if !batch.is_empty() {
+                        tokio::spawn(async move { tell(batch) });
+                    }
                 }
-                METRICS.commit(begun.elapsed(), batch.len());
-                if !batch.is_empty() {
-                    tokio::spawn(async move { tell(batch) });
+                Err(Trouble::Refused(error)) => {
+                    tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more, one by one");
+                    self.write_alone(batch).await;
+                }
+                Err(Trouble::Away(error)) => {
+                    tracing::error!(%error, jobs = batch.len(), "the database is away: games go back to what is there");
+                    refuse(batch);
+                }
+                Err(Trouble::Taken) => {
+                    refuse(batch);
+                    taken.notify_one();
+                    return;
                 }
             }
-            Err(error) => {
-                tracing::error!(%error, jobs = batch.len(), "cannot write; trying once more, one by one");
-                line = None;
-                // What is wrong with one game must not cost the others their moves.
-                for job in batch {
-                    trouble = true;
-                    let alone = [job];
-                    if alone[0].is_lost() {
-                        refuse(alone.into());
-                        continue;
+            if stop {
+                return;
+            }
+        }
+    }
+
+    /// What is wrong with one game must not cost the others their moves.
+    async fn write_alone(&mut self, batch: Vec<Job>) {
+        for job in batch {
+            let alone = [job];
+            if alone[0].is_lost() {
+                refuse(alone.into());
+                continue;
+            }
+            match self.write(&alone, false).await {
+                Ok(()) => tell(alone.into()),
+                Err(trouble) => {
+                    if let Trouble::Refused(error) | Trouble::Away(error) = trouble {
+                        tracing::error!(%error, "cannot write: a game goes back to what is on the disk");
                     }
-                    match write_on(&db, &mut line, &alone, None).await {
-                        Ok(()) => tell(alone.into()),
-                        Err(error) => {
-                            tracing::error!(%error, "cannot write: a game goes back to what is on the disk");
-                            refuse(alone.into());
-                        }
-                    }
+                    refuse(alone.into());
                 }
             }
         }
-        if stop {
-            return;
+    }
+
+    /// Writes a batch. While the database is away it is kept and tried again, but not for ever.
+    async fn write(&mut self, batch: &[Job], last: bool) -> Result<(), Trouble> {
+        let mut in_doubt = None;
+        loop {
+            let begun = (Instant::now(), now());
+            let outage = self.outages.ending(begun.1);
+            let due = begun.1 >= self.last_beat + HEARTBEAT || outage.is_some() || last && begun.1 > self.last_beat;
+            let attempt = (begun, due.then_some(Beat { now: begun.1, outage }));
+            match self.attempt(batch, attempt, in_doubt).await {
+                Ok(Some((begun, beat))) => {
+                    if self.away.take().is_some() {
+                        tracing::warn!("the database is back");
+                    }
+                    self.last_beat = beat.map_or(self.last_beat, |beat| beat.now);
+                    self.outages.written(begun, beat.and_then(|beat| beat.outage));
+                    return Ok(());
+                }
+                Ok(None) => return Err(Trouble::Taken),
+                Err(error) if db::is_away(&error) => {
+                    self.line = None;
+                    in_doubt = Some(attempt);
+                    if self.away.is_none() {
+                        tracing::warn!(%error, "the database is away; trying again");
+                    }
+                    if self.away.get_or_insert(begun.0).elapsed() > PATIENCE {
+                        return Err(Trouble::Away(error));
+                    }
+                    tokio::time::sleep(PAUSE).await;
+                }
+                Err(error) => return Err(Trouble::Refused(error)),
+            }
         }
+    }
+
+    /// One attempt. Gives the one that has succeeded: this, or the one before that was in doubt; nothing when another server
+    /// has the database.
+    async fn attempt(
+        &mut self,
+        batch: &[Job],
+        attempt: Attempt,
+        in_doubt: Option<Attempt>,
+    ) -> Result<Option<Attempt>, sqlx::Error> {
+        let mut line = match self.line.take() {
+            Some(line) => line,
+            None => match self.claim.open().await? {
+                Some(line) => line,
+                None => return Ok(None),
+            },
+        };
+        let mut done = attempt;
+        let written = match in_doubt {
+            Some(before) if line.has(batch, before.1).await? => {
+                done = before;
+                Ok(())
+            }
+            _ => line.write(batch, attempt.1).await,
+        };
+        self.line = Some(line);
+        written.map(|()| Some(done))
     }
 }
 
-async fn write_on(db: &Db, line: &mut Option<Line>, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
-    if line.is_none() {
-        *line = Some(Line::open(db).await?);
-    }
-    match line {
-        Some(line) => write(line, batch, beat).await,
-        None => Err(sqlx::Error::PoolClosed),
-    }
-}
+/// When an attempt began, and what was to be written besides games.
+type Attempt = ((Instant, u64), Option<Beat>);
 
 fn tell(batch: Vec<Job>) {
     for job in batch {
@@ -264,116 +368,13 @@ fn refuse(batch: Vec<Job>) {
     }
 }
 
-/// The statements of a batch, on a connection to a database of the given kind.
-macro_rules! write_all {
-    ($kind:ty, $connection:expr, $batch:expr, $beat:expr) => {{
-        let batch: &[Job] = $batch;
-        for job in batch {
-            let Job::Create(game, _) = job else { continue };
-            let insert = "INSERT INTO games (id, variant, control, start, begun, white, black, white_name, black_name, \
-                          white_rating, black_rating, rated, private, meaning, rematch_of) \
-                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
-            let query = sqlx::query(insert).bind(game.id).bind(&game.variant).bind(&game.control).bind(&game.start);
-            let query = query.bind(game.begun).bind(&game.players[0]).bind(&game.players[1]);
-            let query = query.bind(&game.names[0]).bind(&game.names[1]);
-            let query = query.bind(game.ratings[0]).bind(game.ratings[1]);
-            let query = query.bind(game.rated as i16).bind(game.private as i16);
-            query.bind(&game.meaning).bind(game.rematch_of).execute($connection).await?;
-            if let Some(before) = game.rematch_of {
-                let begun = "UPDATE games SET rematch_agreed = NULL WHERE id = $1";
-                sqlx::query(begun).bind(before).execute($connection).await?;
-            }
-        }
-        let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
-        for rows in rows.chunks(ROWS_A_STATEMENT) {
-            insert_rows!($kind, $connection, rows);
-        }
-        for job in batch {
-            let Job::Append { refused: Some((game, seat, refused)), .. } = job else { continue };
-            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason) \
-                       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat, slot) DO UPDATE \
-                       SET seq = excluded.seq, digest = excluded.digest, kind = excluded.kind, reason = excluded.reason";
-            let query = sqlx::query(set).bind(game).bind(seat).bind(refused.slot as i16).bind(refused.seq as i64);
-            query.bind(refused.digest).bind(refused.kind.word()).bind(&refused.reason).execute($connection).await?;
-        }
-        for job in batch {
-            let Job::Append { end: Some((id, end)), .. } = job else { continue };
-            let update = "UPDATE games SET over = 1, result = $1, reason = $2, ended = $3 WHERE id = $4";
-            let query = sqlx::query(update).bind(&end.result).bind(&end.reason).bind(end.ended).bind(id);
-            query.execute($connection).await?;
-        }
-        for job in batch {
-            let Job::Append { rematch: Some((id, agreed)), .. } = job else { continue };
-            let update = "UPDATE games SET rematch_agreed = $1 WHERE id = $2";
-            sqlx::query(update).bind(agreed).bind(id).execute($connection).await?;
-        }
-        if let Some(beat) = $beat {
-            let set = "INSERT INTO meta (name, value) VALUES ('alive', $1) \
-                       ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-            sqlx::query(set).bind(u64::to_string(&beat)).execute($connection).await?;
-        }
-    }};
-}
-
-macro_rules! insert_rows {
-    ($kind:ty, $connection:expr, $rows:expr) => {{
-        let mut query = QueryBuilder::<$kind>::new("INSERT INTO log (game, n, at, wall, kind, text, seq) ");
-        query.push_values($rows.iter(), |mut values, row| {
-            values.push_bind(row.game).push_bind(row.n).push_bind(row.at).push_bind(row.wall);
-            values.push_bind(row.kind).push_bind(&row.text).push_bind(row.seq);
-        });
-        // The statements for a few rows are used again and again: they are prepared once.
-        query.build().persistent($rows.len() <= PREPARED).execute($connection).await?;
-    }};
-}
-
-/// The connection that writes: always the same, so that what it keeps in memory is of use.
-enum Line {
-    Lite(PoolConnection<Sqlite>),
-    Pg(PoolConnection<Postgres>),
-}
-
-impl Line {
-    async fn open(db: &Db) -> Result<Line, sqlx::Error> {
-        match db {
-            Db::Lite(pool) => pool.acquire().await.map(Line::Lite),
-            Db::Pg(pool) => pool.acquire().await.map(Line::Pg),
-        }
-    }
-}
-
-async fn write(line: &mut Line, batch: &[Job], beat: Option<u64>) -> Result<(), sqlx::Error> {
-    match line {
-        Line::Lite(connection) => {
-            // One statement is a transaction by itself.
-            if let (Some(rows), None) = (only_rows(batch), beat) {
-                insert_rows!(Sqlite, &mut **connection, rows);
-                return Ok(());
-            }
-            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-            write_all!(Sqlite, &mut *transaction, batch, beat);
-            transaction.commit().await
-        }
-        Line::Pg(connection) => {
-            let mut transaction = connection.begin().await?;
-            write_all!(Postgres, &mut *transaction, batch, beat);
-            transaction.commit().await
-        }
-    }
-}
-
-fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {
-    let plain = |job: &Job| matches!(job, Job::Append { refused: None, end: None, rematch: None, .. } | Job::Flush(_));
-    let rows: Vec<&Row> = batch.iter().flat_map(Job::rows).collect();
-    (batch.iter().all(plain) && !rows.is_empty() && rows.len() <= ROWS_A_STATEMENT).then_some(rows)
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::AtomicBool;
 
     use super::*;
+    use crate::db::Db;
 
     #[derive(Default)]
     struct Waiter {
@@ -405,7 +406,8 @@ mod tests {
     async fn a_line_is_written_once_and_one_game_does_not_cost_the_others() {
         let folder = std::env::temp_dir().join(format!("heterodox-writer-{}", std::process::id()));
         let db = Db::open(&folder.join("test.db").display().to_string()).await.expect("a new database");
-        let writer = Writer::start(db.clone());
+        let outages = Arc::new(Outages::open(&db).await.expect("a new database"));
+        let writer = Writer::start(Claim::take(&db).await.expect("nobody else has it"), outages);
         let (good, bad) = (Arc::new(Waiter::default()), Arc::new(Waiter::default()));
         let bring = |to: &Arc<Waiter>, row: Row| {
             let job = row.n as u64 + 1;

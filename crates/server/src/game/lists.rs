@@ -10,7 +10,6 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::{Game, Inner};
 use crate::limits::Payer;
 use crate::metrics::{METRICS, Metrics};
-use crate::time::now;
 
 /// A list as long as this is made at once.
 const SHORT: usize = 250;
@@ -164,7 +163,7 @@ impl Game {
         if !inner.pending.is_empty() || inner.broken {
             return Look::Unsettled;
         }
-        let text = read(&inner.table, inner.game_time(now()));
+        let text = read(&inner.table, inner.game_time());
         let Viewer::Seat(seat) = viewer else { return Look::Text(text) };
         let lines = inner.table.log().len();
         if let Some(list) = known.filter(|list| list.lines == lines) {

@@ -112,7 +112,7 @@ impl Game {
 
     /// Sends what has happened to whoever has not seen it, or to one of them.
     pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
-        let at = inner.game_time(now());
+        let at = inner.game_time();
         let mut made: Vec<((usize, bool, u64), Utf8Bytes)> = Vec::new();
         let mut watchers = std::mem::take(&mut inner.watchers);
         for watcher in &mut watchers {
@@ -204,7 +204,7 @@ impl Game {
             if inner.table.ending().is_some() || !inner.table.asks(seat) {
                 continue;
             }
-            let at = inner.game_time(now());
+            let at = inner.game_time();
             hub.computers.ask(Thought {
                 game: self.info.id,
                 variant: self.info.variant.clone(),

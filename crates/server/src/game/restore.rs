@@ -159,8 +159,8 @@ pub fn entry_of(kind: i16, text: &str) -> Option<Entry> {
 }
 
 impl Past {
-    /// Plays the log again. `outage` tells how long the server was down since a moment.
-    pub fn play(self, hub: &Arc<Hub>, outage: impl Fn(u64) -> u64) -> Result<Arc<Game>, String> {
+    /// Plays the log again.
+    pub fn play(self, hub: &Arc<Hub>) -> Result<Arc<Game>, String> {
         let mut log = Vec::with_capacity(self.rows.len());
         for (at, _, kind, text, _) in &self.rows {
             let entry = entry_of(*kind, text).ok_or("a line of an unknown kind")?;
@@ -186,8 +186,7 @@ impl Past {
             answers.restore(Refused { seq, digest, kind, reason, slot, job: 0 });
         }
         let (at, wall) = self.rows.last().map_or((self.begun, self.begun), |row| (row.0 as u64, row.1 as u64));
-        let offset = wall.saturating_sub(at) + outage(wall);
-        let game = Game::new(self.info, table, offset, hub);
+        let game = Game::new(self.info, table, wall.saturating_sub(at), wall, hub);
         game.lock().answers = answers;
         Ok(game)
     }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses its own part")]
 
 pub mod postgres;
+pub mod relay;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
