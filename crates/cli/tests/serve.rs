@@ -186,6 +186,37 @@ fn field(body: &str, name: &str) -> String {
     from.split('"').next().expect("a text ends").to_string()
 }
 
+/// Backups, exports and imports are no servers: they work beside one.
+#[test]
+fn a_second_server_on_the_same_database_is_refused() {
+    const TERMS: &str = "{\"variant\":\"chess\",\"control\":{\"kind\":\"unlimited\"},\"side\":\"first\"}";
+    let folder = Folder::new("second");
+    let (one, other) = (folder.path("one.db"), folder.path("other.db"));
+    let server = Child::start(&one, None);
+    let second = heterodox(&["serve", "--database", &one, "--bind", "127.0.0.1:0"]);
+    let told = text(&second.stderr);
+    assert_eq!(second.status.code(), Some(2), "{told}");
+    assert!(told.ends_with("heterodox: another server is using this database; one at a time can\n"), "{told}");
+    assert!(told.contains("waiting for it to end"), "{told}");
+
+    let guests = [(); 2].map(|()| server.ask("", "GET", "/api/me", "").1);
+    let challenge = field(&server.ask(&guests[0], "POST", "/api/challenges", TERMS).2, "id");
+    let game = server.ask(&guests[1], "POST", &format!("/api/challenges/{challenge}/accept"), "{}").2;
+    let game = field(&game, "id");
+    let acts = format!("/api/games/{game}/acts");
+    assert_eq!(server.ask(&guests[0], "POST", &acts, "{\"action\":\"resign\"}").0, 200);
+    let (copy, games) = (folder.path("copy.db"), folder.path("games.ndjson"));
+    assert!(heterodox(&["backup", &copy, "--database", &one]).status.success());
+    assert!(heterodox(&["export", &games, "--database", &one]).status.success());
+    let elsewhere = Child::start(&other, None);
+    assert!(heterodox(&["import", &games, "--database", &other]).status.success());
+    assert_eq!(elsewhere.ask("", "GET", &format!("/api/games/{game}/record"), "").0, 200, "it is there at once");
+    // A process that was killed holds nothing any more.
+    drop(server);
+    assert_eq!(Child::start(&one, None).ask("", "GET", &format!("/api/games/{game}"), "").0, 200);
+    assert_eq!(Child::start(&copy, None).ask("", "GET", &format!("/api/games/{game}"), "").0, 200);
+}
+
 /// When the disk takes no more, moves are refused in words, the server stays, and all that was
 /// accepted is there when there is room again.
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use heterodox_rules::Catalogue;
-use heterodox_server::{LoadOptions, ServeOptions};
+use heterodox_server::{InUse, LoadOptions, ServeOptions};
 
 use crate::failure::{Failure, tell};
 use crate::input::Library;
@@ -67,7 +67,8 @@ pub fn serve(options: ServeOptions, library: &Library) -> Result<(), Failure> {
         writeln!(std::io::stdout(), "{}", settings.print())?;
         return Ok(());
     }
-    heterodox_server::serve(settings, library.catalogue.clone()).map_err(outside)
+    let served = heterodox_server::serve(settings, library.catalogue.clone());
+    served.map_err(|error| if error.is::<InUse>() { input(error) } else { outside(error) })
 }
 
 pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> {
