@@ -502,7 +502,18 @@ impl Hub {
                 self.lobby.broadcast(&self);
             }
         };
-        tokio::join!(flags, sweep, lobby, self.follow());
+        let clocks = async {
+            loop {
+                self.outages.ended().await;
+                let games: Vec<Arc<Game>> = self.games().values().cloned().collect();
+                for game in games {
+                    game.tell_clocks();
+                    // Others are served in between.
+                    tokio::task::yield_now().await;
+                }
+            }
+        };
+        tokio::join!(flags, sweep, lobby, clocks, self.follow());
     }
 
     /// Tells everybody that the server stops.

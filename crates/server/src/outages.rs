@@ -5,6 +5,7 @@ use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use tokio::sync::Notify;
 
 use crate::db::{Db, on};
 use crate::time::{self, now};
@@ -16,7 +17,10 @@ const PATIENCE: u64 = 1000;
 pub type Outage = (u64, u64);
 
 /// All of them.
-pub struct Outages(RwLock<State>);
+pub struct Outages {
+    state: RwLock<State>,
+    ended: Notify,
+}
 
 struct State {
     /// In the order in which they ended.
@@ -50,7 +54,8 @@ impl Outages {
             transaction.commit().await?;
             let all: Vec<(i64, i64)> = sqlx::query_as("SELECT down, up FROM outages ORDER BY up").fetch_all(pool).await?;
             let over = all.into_iter().map(|(down, up)| (down as u64, up as u64)).collect();
-            Ok(Outages(RwLock::new(State { over, written: (Instant::now(), up) })))
+            let state = RwLock::new(State { over, written: (Instant::now(), up) });
+            Ok(Outages { state, ended: Notify::new() })
         })
     }
 
@@ -78,14 +83,22 @@ impl Outages {
         let mut state = self.write();
         state.over.extend(ended);
         state.written = begun;
+        if ended.is_some() {
+            self.ended.notify_one();
+        }
+    }
+
+    /// Waits until one has ended.
+    pub async fn ended(&self) {
+        self.ended.notified().await;
     }
 
     fn read(&self) -> RwLockReadGuard<'_, State> {
-        self.0.read().expect("no holder of this lock panics")
+        self.state.read().expect("no holder of this lock panics")
     }
 
     fn write(&self) -> RwLockWriteGuard<'_, State> {
-        self.0.write().expect("no holder of this lock panics")
+        self.state.write().expect("no holder of this lock panics")
     }
 }
 

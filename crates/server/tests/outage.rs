@@ -39,6 +39,17 @@ impl Scene {
         self.players[seat].act(&self.game, seq, action).await
     }
 
+    /// Waits until the server has given a line up and tries another.
+    async fn until_another_line(&self) {
+        let lines = self.relay.lines();
+        let other = async {
+            while self.relay.lines() == lines {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(LONG, other).await.expect("another line is tried");
+    }
+
     /// The lines of the log are these, each once.
     async fn expect_log(&self, lines: &[&str]) {
         let select = "SELECT text FROM log ORDER BY n";
@@ -103,20 +114,30 @@ async fn a_refusal_and_a_new_game_may_be_in_doubt_too() {
 async fn a_line_that_hangs_is_given_up() {
     let postgres = Postgres::shared();
     let mut scene = Scene::new(&postgres).await;
-    let lines = scene.relay.lines();
     scene.relay.set(Mode::Hole);
     let message = json!({"t": "act", "game": scene.game, "seq": 1, "action": "g1f3"});
     scene.players[0].send(message).await;
-    let other = async {
-        while scene.relay.lines() == lines {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(LONG, other).await.expect("another line is tried");
+    scene.until_another_line().await;
     scene.relay.set(Mode::Pass);
     scene.players[0].expect("accepted").await;
     assert_eq!(scene.act(1, 1, "g8f6").await["t"], "accepted");
     scene.expect_log(&["g1f3", "g8f6"]).await;
+    scene.server.running.stop().await;
+}
+
+/// Those who watch see that the clocks have stood still, though nothing has happened.
+#[tokio::test]
+async fn clocks_that_stood_still_are_told() {
+    let postgres = Postgres::shared();
+    let mut scene = Scene::new(&postgres).await;
+    assert_eq!(scene.act(0, 1, "g1f3").await["t"], "accepted");
+    while scene.players[1].expect("events").await["ply"] != 1 {}
+    scene.relay.set(Mode::Hole);
+    scene.until_another_line().await;
+    scene.relay.set(Mode::Pass);
+    let told = scene.players[1].expect("events").await;
+    assert_eq!((&told["ply"], &told["events"]), (&json!(1), &json!([])), "{told}");
+    clocks(&told);
     scene.server.running.stop().await;
 }
 

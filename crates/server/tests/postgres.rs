@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::time::{Duration, Instant};
+
 use heterodox_server::Id;
 use serde_json::json;
 use support::postgres::{Postgres, connect, execute, number, until};
@@ -224,5 +226,53 @@ async fn a_rematch_is_told_to_whoever_comes_back() {
     let told = here.expect("started").await;
     assert_eq!(told["after"], json!(game));
     assert_eq!(ada.socket().await.expect("started").await, told);
+    server.running.stop().await;
+}
+
+/// As docs/server.md describes it: a dump of a database in use, put into a new one.
+#[tokio::test]
+async fn a_backup_is_the_whole_server_again() {
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let server = Server::with(options(&url)).await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let guest = Client::guest(&server).await;
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    let over = begin(&ada, &bob, terms).await;
+    ada.act(&over, "resign").await;
+    until(&mut connect(&url).await, "SELECT count(*) FROM games WHERE settled = 1", 1).await;
+    let going = begin(&ada, &guest, chess()).await;
+    let mut socket = ada.socket().await;
+    assert_eq!(socket.act(&going, 1, "e4").await["t"], "accepted");
+    let accepted = guest.socket().await.act(&going, 1, "e5").await;
+    let begun = Instant::now();
+    let clocks = socket.watch(&going).await["view"]["clocks"].clone();
+    let [users, record, export] = ["/api/users/bob", &format!("/api/games/{over}/record"), "/api/games/export"];
+    let before = [ada.get(users).await.body, ada.get(record).await.body, ada.get(export).await.body];
+
+    let dump = postgres.path("heterodox.dump");
+    postgres.run("pg_dump", &["--format=custom", "--file", &dump, &url]);
+    let dumped = Instant::now();
+    assert_eq!(socket.act(&going, 2, "d4").await["t"], "accepted", "the server has gone on");
+    server.running.stop().await;
+    let again = postgres.database().await;
+    postgres.run("pg_restore", &["--exit-on-error", "--single-transaction", "--no-owner", "--dbname", &again, &dump]);
+    // Long enough for a clock that ran on to show it.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let away = dumped.elapsed();
+    let server = Server::with(options(&again)).await;
+    let [ada, guest] = [ada, guest].map(|client| Client { address: server.address(), ..client });
+    let after = [ada.get(users).await.body, ada.get(record).await.body, ada.get(export).await.body];
+    assert_eq!(after, before, "ratings and games");
+    let name = json!({"name": "Bob", "password": "correct horse"});
+    assert_eq!(Client::stranger(&server).post("/api/session", &name).await.status, 200);
+    let mut one = ada.socket().await;
+    let now = one.watch(&going).await["view"]["clocks"].clone();
+    let lost = clocks[0].as_u64().expect("a clock") - now[0].as_u64().expect("a clock");
+    let counted = (begun.elapsed() - away).as_millis() as u64;
+    assert!(lost <= counted, "{lost} ms are gone, though only {counted} ms were counted");
+    assert_eq!(guest.socket().await.act(&going, 1, "e5").await, accepted, "answers are kept, too");
+    assert_eq!(one.act(&going, 2, "d4").await["t"], "accepted", "it goes on from the dump");
     server.running.stop().await;
 }

@@ -110,6 +110,18 @@ impl Game {
         }
     }
 
+    /// Tells everybody the clocks, which have stood still.
+    pub fn tell_clocks(&self) {
+        let mut inner = self.lock();
+        if inner.broken || inner.table.deadline().is_none() {
+            return;
+        }
+        inner.watchers.iter_mut().for_each(|watcher| watcher.asks = true);
+        if inner.pending.is_empty() {
+            self.send_missing(&mut inner, None);
+        }
+    }
+
     /// Sends what has happened to whoever has not seen it, or to one of them.
     pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time();

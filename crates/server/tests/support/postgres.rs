@@ -9,6 +9,11 @@ use sqlx::{Connection, PgConnection};
 
 use super::Folder;
 
+/// The role the server has: it may do nothing but what its owner may.
+const PLAIN: &str = "plain";
+/// The one that tests have.
+const SUPER: &str = "tester";
+
 /// One that ends with the test.
 pub struct Postgres {
     folder: Folder,
@@ -47,8 +52,10 @@ impl Postgres {
         if is_root() {
             must(Command::new("chown").arg("-R").arg("postgres").arg(&postgres.folder.0));
         }
-        postgres.run("initdb", &["-D", &data, "-A", "trust", "-U", "tester", "--no-sync"]);
+        postgres.run("initdb", &["-D", &data, "-A", "trust", "-U", SUPER, "--no-sync"]);
         postgres.start();
+        let port = port.to_string();
+        postgres.run("createuser", &["-h", "127.0.0.1", "-p", &port, "-U", SUPER, PLAIN]);
         postgres
     }
 
@@ -64,7 +71,12 @@ impl Postgres {
     }
 
     fn data(&self) -> String {
-        self.folder.0.join("data").display().to_string()
+        self.path("data")
+    }
+
+    /// A file in a folder that its programs may write to.
+    pub fn path(&self, name: &str) -> String {
+        self.folder.0.join(name).display().to_string()
     }
 
     /// Runs one of its programs; it must succeed.
@@ -91,14 +103,10 @@ impl Postgres {
     pub async fn database(&self) -> String {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        let create = format!("CREATE DATABASE {name}");
-        execute(&mut connect(&self.url("postgres")).await, &create).await;
-        self.url(&name)
-    }
-
-    /// The address of a database.
-    pub fn url(&self, name: &str) -> String {
-        format!("postgres://tester@127.0.0.1:{}/{name}", self.port)
+        let create = format!("CREATE DATABASE {name} OWNER {PLAIN}");
+        let url = format!("postgres://{PLAIN}@127.0.0.1:{}", self.port);
+        execute(&mut connect(&format!("{url}/postgres")).await, &create).await;
+        format!("{url}/{name}")
     }
 }
 
@@ -120,7 +128,8 @@ fn is_root() -> bool {
 
 /// A connection to look behind the server's back with.
 pub async fn connect(url: &str) -> PgConnection {
-    PgConnection::connect(url).await.expect("PostgreSQL answers")
+    let url = url.replace(&format!("{PLAIN}@"), &format!("{SUPER}@"));
+    PgConnection::connect(&url).await.expect("PostgreSQL answers")
 }
 
 /// Runs statements.
