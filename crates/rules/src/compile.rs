@@ -335,18 +335,18 @@ impl<B: Bits> BackPlan<B> {
     fn line(&mut self, kind: usize, number: usize, lines: &mut Lines<B>, by_line: &mut Vec<(usize, Kinds)>) {
         let line = lines.lines[number].clone();
         let squares = line.len();
-        let mut back: Vec<Vec<(Square, Vec<Square>)>> = vec![Vec::new(); squares];
+        let mut back: Vec<Vec<(Square, &[Square])>> = vec![Vec::new(); squares];
         for (from, ray) in line.iter().enumerate() {
             for (end, to) in ray.iter().enumerate() {
-                back[to.index()].push((Square(from as u8), ray[..end].to_vec()));
+                back[to.index()].push((Square(from as u8), &ray[..end]));
             }
         }
         let mut turned: Line = vec![Vec::new(); squares];
         for (onto, attacks) in back.iter_mut().enumerate() {
             attacks.sort_by_key(|(_, path)| path.len());
             let nested = attacks.iter().enumerate().all(|(index, (_, path))| {
-                let nearer: Vec<Square> = attacks[..index].iter().rev().map(|(from, _)| *from).collect();
-                *path == nearer
+                let nearer = attacks[..index].iter().rev().map(|(from, _)| from);
+                path.iter().eq(nearer)
             });
             if nested {
                 turned[onto] = attacks.iter().map(|(from, _)| *from).collect();
