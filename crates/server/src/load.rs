@@ -1,8 +1,12 @@
 //! `heterodox load`: many bots over real websockets, and what the server makes of them: moves
 //! a second, round trips, memory. With kills and chaos it is the fault test: every bot checks
-//! that nothing accepted is lost, nothing is done twice and no clock jumps.
+//! that nothing accepted is lost, nothing is done twice and no clock jumps. With attackers it
+//! tells what they do to honest people.
 
 mod bot;
+mod client;
+mod honest;
+mod hostile;
 mod tally;
 mod target;
 
@@ -13,10 +17,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use clap::builder::ArgPredicate;
 use heterodox_rules::Catalogue;
 use tokio::sync::watch;
 
 use bot::Bot;
+use honest::{VISITORS, Visitor};
+use hostile::{Attack, Chosen, Scene};
 use tally::Tally;
 use target::Target;
 
@@ -26,8 +33,8 @@ pub struct LoadOptions {
     /// A server that runs; without it one is started with a new database
     #[arg(long, value_name = "ADDRESS")]
     at: Option<SocketAddr>,
-    /// Games at a time
-    #[arg(long, default_value_t = 100)]
+    /// Games at a time [with attackers: 200]
+    #[arg(long, default_value_t = 100, default_value_if("hostile", ArgPredicate::IsPresent, "200"))]
     games: usize,
     /// How long a bot thinks about a move, in milliseconds
     #[arg(long, default_value_t = 1000)]
@@ -54,6 +61,12 @@ pub struct LoadOptions {
     /// Drop, delay, repeat and reorder so many of a hundred acts
     #[arg(long, default_value_t = 0)]
     chaos: u32,
+    /// Attackers beside the games: `all`, or some of them with commas between
+    #[arg(long, value_name = "ATTACKERS", long_help = hostile::help(), value_parser = hostile::chosen, conflicts_with = "kills")]
+    hostile: Option<Chosen>,
+    /// How many addresses of 127.66.0.0/24 the attackers come from
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(1..=250))]
+    hostile_addresses: u8,
     /// The database of the server that is started
     #[arg(long, value_name = "PATH|URL")]
     database: Option<String>,
@@ -98,6 +111,12 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     if ready.is_err() {
         bail!("only {} of {} games have begun: {}", tally.playing(), options.games, tally.problems());
     }
+    let scene = Arc::new(Scene::new(address, &variant));
+    if options.hostile.is_some() {
+        for number in 0..VISITORS {
+            bots.spawn(Visitor::new(number, scene.clone(), tally.clone()).run(stopped.clone()));
+        }
+    }
     eprintln!("load: {} games after {:.1} s", tally.playing(), begun.elapsed().as_secs_f64());
     // Everybody's first moves come at once: they are not what is measured either.
     tokio::time::sleep(Duration::from_millis(options.think.min(3000) + 500)).await;
@@ -105,6 +124,10 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     tally.begin();
     let started = Instant::now();
     let measuring = Duration::from_secs(options.seconds);
+    let attack = match options.hostile.clone() {
+        Some(chosen) => Some(Attack::begin(chosen, &scene, options.hostile_addresses, measuring)?),
+        None => None,
+    };
     if options.kills > 0 {
         kill(&options, &target, measuring).await?;
     } else {
@@ -113,6 +136,10 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     let took = started.elapsed();
     let result = tally.finish();
     let after = target.usage();
+    let attacks = match attack {
+        Some(attack) => attack.end().await,
+        None => Vec::new(),
+    };
     // Every bot looks at its game once more and checks it from the beginning.
     tally.checking.store(true, Ordering::Relaxed);
     _ = stop.send(true);
@@ -121,7 +148,10 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
         tally.problem("some bots did not come to an end".into());
     }
     target.stop().await;
-    let report = tally::report(&options, &result, &before, &after, took, &tally);
+    let mut report = tally::report(&options, &result, &before, &after, took, &tally);
+    for (name, done) in attacks {
+        report[format!("attack-{name}")] = done;
+    }
     println!("{}", if options.json { format!("{report:#}") } else { tally::lines(&report) });
     match tally.failed() {
         true => bail!("the server broke a promise: {}", tally.problems()),

@@ -7,40 +7,34 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
 use heterodox_rules::{Strictness, Variant};
 use heterodox_table::Dice;
 use serde_json::{Value, json};
-use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::watch;
-use tokio::time::{sleep, sleep_until, timeout};
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio::time::{sleep, sleep_until};
+use tokio_tungstenite::tungstenite::Message;
 
 use super::LoadOptions;
+use super::client::{Client, Socket, send};
 use super::tally::Tally;
 use super::target::Target;
 
-type Socket = WebSocketStream<TcpStream>;
-
 /// An act without an answer is sent again after so long.
 const RESEND: Duration = Duration::from_secs(2);
-/// What a clock may be off by: how often the server notes that it runs, and a busy machine.
+/// What a clock may be off by from what a bot counts, in milliseconds: so long may one message wait
+/// longer than another on a busy machine.
 const SLACK: u64 = 1500;
 
 /// One bot.
 pub struct Bot {
     options: LoadOptions,
     variant: Variant,
-    server: SocketAddr,
-    local: Ipv4Addr,
+    client: Client,
     tally: Arc<Tally>,
     target: Arc<Target>,
     computer: Option<u8>,
     dice: Dice,
-    cookie: Option<String>,
     game: Option<Playing>,
 }
 
@@ -89,8 +83,8 @@ impl Bot {
         let place = number % options.addresses.max(1);
         let local = Ipv4Addr::new(127, 1, (place / 250) as u8, 1 + (place % 250) as u8);
         let dice = Dice::new(rand::random());
-        let options = options.clone();
-        Bot { options, variant, server, local, tally, target, computer, dice, cookie: None, game: None }
+        let (options, client) = (options.clone(), Client::new(server, local));
+        Bot { options, variant, client, tally, target, computer, dice, game: None }
     }
 
     /// Plays until told to stop.
@@ -105,7 +99,10 @@ impl Bot {
             match visit {
                 Ok(()) => return,
                 Err(_) if *stop.borrow() && !self.tally.checking.load(Ordering::Relaxed) => return,
-                Err(_) => {
+                Err(error) => {
+                    if self.options.hostile.is_some() && !*stop.borrow() {
+                        self.tally.wronged(format!("a player lost the line: {error:#}"));
+                    }
                     self.tally.resumed.fetch_add(1, Ordering::Relaxed);
                     sleep(Duration::from_millis(50 + self.dice.below(150) as u64)).await;
                 }
@@ -113,28 +110,8 @@ impl Bot {
         }
     }
 
-    async fn connect(&mut self) -> Result<Socket> {
-        let socket = TcpSocket::new_v4()?;
-        socket.set_reuseaddr(true)?;
-        socket.set_nodelay(true)?;
-        socket.bind((self.local, 0).into())?;
-        let stream = timeout(Duration::from_secs(10), socket.connect(self.server)).await??;
-        let mut request = format!("ws://{}/ws", self.server).into_client_request()?;
-        if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert("cookie", cookie.parse()?);
-        }
-        let config = WebSocketConfig::default().read_buffer_size(2048).write_buffer_size(0);
-        let greeting = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        let (socket, answer) = timeout(Duration::from_secs(10), greeting).await??;
-        if let Some(cookie) = answer.headers().get("set-cookie") {
-            let text = cookie.to_str()?.split(';').next().context("a cookie has a value")?;
-            self.cookie = Some(text.to_string());
-        }
-        Ok(socket)
-    }
-
     async fn visit(&mut self, stop: &mut watch::Receiver<bool>) -> Result<()> {
-        let mut socket = self.connect().await?;
+        let mut socket = self.client.connect().await?;
         let mut stopping = false;
         match &self.game {
             None => self.seek(&mut socket).await?,
@@ -204,31 +181,10 @@ impl Bot {
             None => send(socket, &json!({"t": "seek", "variant": id, "control": control}).to_string()).await,
             Some(level) => {
                 let wish = json!({"level": level, "terms": {"variant": id, "control": control}});
-                let game = self.post("/api/computer", &wish).await?;
+                let game = self.client.ask("POST", "/api/computer", &wish.to_string()).await?.json();
                 self.begin(socket, &game["id"]).await
             }
         }
-    }
-
-    /// One request on a line of its own.
-    async fn post(&self, path: &str, body: &Value) -> Result<Value> {
-        use tokio::io::{AsyncReadExt, AsyncWriteExt};
-        let socket = TcpSocket::new_v4()?;
-        socket.bind((self.local, 0).into())?;
-        let mut stream = socket.connect(self.server).await?;
-        let body = body.to_string();
-        let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-             Connection: close\r\n\r\n{body}",
-            self.server,
-            self.cookie.as_deref().unwrap_or_default(),
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await?;
-        let (_, body) = answer.split_once("\r\n\r\n").context("an answer has a body")?;
-        Ok(serde_json::from_str(body)?)
     }
 
     async fn begin(&mut self, socket: &mut Socket, id: &Value) -> Result<()> {
@@ -265,14 +221,14 @@ impl Bot {
             "snapshot" => {
                 let events = message["events"].as_array().cloned().unwrap_or_default();
                 self.check(&message["view"], &events);
-                self.look(&message, stopping)?;
+                self.look(&message, stopping).await?;
                 if stopping && self.game.as_ref().is_none_or(|game| game.waiting.is_none()) {
                     return Ok(true);
                 }
             }
             "events" if self.game.as_ref().is_some_and(|game| message["game"] == *game.id) => {
                 self.follow(message["events"].as_array().map_or(&[][..], Vec::as_slice));
-                self.look(&message, stopping)?;
+                self.look(&message, stopping).await?;
             }
             "accepted" | "rejected" => {
                 self.answered(&message);
@@ -286,7 +242,7 @@ impl Bot {
                 self.game = None;
                 self.seek(socket).await?;
             }
-            "error" => self.tally.problem(format!("refused: {text}")),
+            "error" => self.tally.wronged(format!("refused: {text}")),
             _ => {}
         }
         if !stopping && let Some(game) = self.game.take_if(|game| game.over && game.waiting.is_none()) {
@@ -338,10 +294,10 @@ impl Bot {
     }
 
     /// Looks how things stand and thinks about a move.
-    fn look(&mut self, message: &Value, stopping: bool) -> Result<()> {
+    async fn look(&mut self, message: &Value, stopping: bool) -> Result<()> {
         // When everybody looks once more at the same moment, messages wait too long to tell the time by.
         if !stopping {
-            self.check_clock(message);
+            self.check_clock(message).await;
         }
         let think = Duration::from_millis(self.options.think);
         // Two bots share a game: each thinks every other second for a move a second.
@@ -366,8 +322,10 @@ impl Bot {
         Ok(())
     }
 
-    /// A clock may stand still while the server is away, and must not do anything else odd.
-    fn check_clock(&mut self, message: &Value) {
+    /// A running clock never goes up, however busy the machine is. But when the server is killed, its
+    /// clocks go on from its last sign of life: what it told after that is forgotten, in favour of the
+    /// player. How long that was is known exactly, and a clock goes up by no more.
+    async fn check_clock(&mut self, message: &Value) {
         let Some(game) = &mut self.game else { return };
         let view = &message["view"];
         let index = usize::from(game.seat == "black" || game.seat == "blue");
@@ -382,12 +340,15 @@ impl Bot {
             && asked == ply
         {
             let expected = before.saturating_sub(now.duration_since(at).as_millis() as u64);
-            let away = self.target.away(at, now).as_millis() as u64;
-            if left > before || left > expected + away + SLACK || left + SLACK < expected {
-                let told = format!("a clock went from {before} to {left} in {:?}, server away {away}", now - at);
-                self.tally.problem(told);
+            let (away, unseen) = self.target.away(at, now).await;
+            let (away, unseen) = (away.as_millis() as u64, unseen.as_millis() as u64);
+            if left > before + unseen || left > expected + away + unseen + SLACK || left + SLACK < expected {
+                self.tally.problem(format!(
+                    "a clock went from {before} to {left} in {:?}, server away {away} and unseen {unseen} before",
+                    now - at
+                ));
             }
-            self.tally.clocks.fetch_add(1, Ordering::Relaxed);
+            self.tally.clock(left.saturating_sub(before));
         }
         game.clock = Some((now, left, ply));
     }
@@ -402,7 +363,7 @@ impl Bot {
             self.tally.accepted(waiting.first.elapsed());
             game.accepted.push((message["v"].as_u64().unwrap_or(0), waiting.action));
         } else if message["kind"] != "over" && message["kind"] != "stale" {
-            self.tally.problem(format!("{} was refused: {message}", waiting.action));
+            self.tally.wronged(format!("{} was refused: {message}", waiting.action));
         }
     }
 
@@ -458,8 +419,4 @@ impl Bot {
             _ => send(socket, &text).await,
         }
     }
-}
-
-async fn send(socket: &mut Socket, text: &str) -> Result<()> {
-    Ok(timeout(Duration::from_secs(10), socket.send(Message::Text(Utf8Bytes::from(text)))).await??)
 }

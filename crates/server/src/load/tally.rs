@@ -20,14 +20,19 @@ pub struct Tally {
     /// Bots look once more at their games and end.
     pub checking: AtomicBool,
     trips: Mutex<Vec<u32>>,
+    /// How long visitors' deeds took.
+    visits: Mutex<Vec<u32>>,
+    /// Honest people who were refused or thrown out.
+    wronged: AtomicU64,
     /// Acts that were accepted while measuring.
     accepted: AtomicU64,
     /// Games that were checked from the beginning.
     pub checked: AtomicU64,
     /// Acts of the bots found again in those games.
     pub found: AtomicU64,
-    /// Running clocks that were looked at twice.
-    pub clocks: AtomicU64,
+    /// Running clocks that were looked at twice, and the most one of them went up by, in milliseconds.
+    clocks: AtomicU64,
+    gained: AtomicU64,
     /// How often bots came back.
     pub resumed: AtomicU64,
     playing: AtomicUsize,
@@ -39,6 +44,7 @@ pub struct Tally {
 pub struct Measured {
     accepted: u64,
     trips: Vec<u32>,
+    visits: Vec<u32>,
 }
 
 impl Tally {
@@ -50,9 +56,16 @@ impl Tally {
     /// From now on it does not.
     pub fn finish(&self) -> Measured {
         self.measuring.store(false, Ordering::Relaxed);
-        let mut trips = std::mem::take(&mut *self.trips.lock().expect("no holder of this lock panics"));
-        trips.sort_unstable();
-        Measured { accepted: self.accepted.load(Ordering::Relaxed), trips }
+        let sorted = |times: &Mutex<Vec<u32>>| {
+            let mut times = std::mem::take(&mut *times.lock().expect("no holder of this lock panics"));
+            times.sort_unstable();
+            times
+        };
+        Measured {
+            accepted: self.accepted.load(Ordering::Relaxed),
+            trips: sorted(&self.trips),
+            visits: sorted(&self.visits),
+        }
     }
 
     /// An act was accepted after so long.
@@ -61,6 +74,19 @@ impl Tally {
             self.accepted.fetch_add(1, Ordering::Relaxed);
             self.trips.lock().expect("no holder of this lock panics").push(trip.as_micros() as u32);
         }
+    }
+
+    /// A visitor did something in so long.
+    pub fn visited(&self, took: Duration) {
+        if self.measuring.load(Ordering::Relaxed) {
+            self.visits.lock().expect("no holder of this lock panics").push(took.as_micros() as u32);
+        }
+    }
+
+    /// Somebody honest was refused or thrown out.
+    pub fn wronged(&self, how: String) {
+        self.wronged.fetch_add(1, Ordering::Relaxed);
+        self.problem(how);
     }
 
     /// A game began for two bots; each tells of it.
@@ -79,6 +105,12 @@ impl Tally {
         while self.playing() < games {
             self.changed.notified().await;
         }
+    }
+
+    /// A clock was looked at that went up by so much.
+    pub fn clock(&self, gained: u64) {
+        self.clocks.fetch_add(1, Ordering::Relaxed);
+        self.gained.fetch_max(gained, Ordering::Relaxed);
     }
 
     /// A promise was broken.
@@ -118,7 +150,7 @@ pub fn report(
 ) -> Value {
     let seconds = took.as_secs_f64();
     let round = |value: f64| (value * 100.0).round() / 100.0;
-    json!({
+    let mut report = json!({
         "games": options.games,
         "sockets": options.games * 2 + options.computers,
         "computer-games": options.computers,
@@ -138,8 +170,18 @@ pub fn report(
         "games-checked": tally.checked.load(Ordering::Relaxed),
         "acts-found-again": tally.found.load(Ordering::Relaxed),
         "clocks-checked": tally.clocks.load(Ordering::Relaxed),
+        "clock-gain-ms": tally.gained.load(Ordering::Relaxed),
         "problems": tally.problems.lock().expect("no holder of this lock panics").0,
-    })
+    });
+    if options.hostile.is_some() {
+        let visits = &measured.visits;
+        report["visits"] = visits.len().into();
+        report["visit-p50-ms"] = percentile(visits, 0.5).into();
+        report["visit-p99-ms"] = percentile(visits, 0.99).into();
+        report["visit-worst-ms"] = percentile(visits, 1.0).into();
+        report["refused-or-closed"] = tally.wronged.load(Ordering::Relaxed).into();
+    }
+    report
 }
 
 /// The same as lines.

@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::RwLock;
 
 use super::LoadOptions;
+use crate::db::{Db, on};
+use crate::time::now;
 
 /// The server.
 pub struct Target {
@@ -20,7 +23,15 @@ pub struct Target {
     /// Where a new one keeps its games.
     folder: Option<PathBuf>,
     child: Mutex<Option<Child>>,
-    outages: Mutex<Vec<(Instant, Instant)>>,
+    outages: RwLock<Vec<Outage>>,
+}
+
+/// A time in which the server was away.
+struct Outage {
+    down: Instant,
+    up: Instant,
+    /// How long it had lived since its last sign of life: its clocks go on from there.
+    unseen: Duration,
 }
 
 /// What a process has used.
@@ -39,7 +50,7 @@ impl Target {
     pub async fn open(options: &LoadOptions, folder: &Path) -> Result<Target> {
         if let Some(address) = options.at {
             let database = String::new();
-            return Ok(Target { address, database, folder: None, child: Mutex::default(), outages: Mutex::default() });
+            return Ok(Target { address, database, folder: None, child: Mutex::default(), outages: RwLock::default() });
         }
         // The port is free now; nobody else is likely to take it in the next moment.
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
@@ -51,7 +62,7 @@ impl Target {
             }
         };
         let folder = Some(folder.to_path_buf());
-        let target = Target { address, database, folder, child: Mutex::default(), outages: Mutex::default() };
+        let target = Target { address, database, folder, child: Mutex::default(), outages: RwLock::default() };
         target.start().await?;
         Ok(target)
     }
@@ -81,20 +92,26 @@ impl Target {
 
     /// Kills the server as a power cut would and starts it again.
     pub async fn kill_and_restart(&self) -> Result<()> {
+        // Whoever is told a time by the new server waits until it is known how long there was none.
+        let mut outages = self.outages.write().await;
         let down = Instant::now();
         if let Some(mut child) = self.child().take() {
             child.kill()?;
             child.wait()?;
         }
+        let killed = now();
         self.start().await?;
-        self.outages.lock().expect("no holder of this lock panics").push((down, Instant::now()));
+        let unseen = Duration::from_millis(killed.saturating_sub(last_sign_of_life(&self.database).await?));
+        outages.push(Outage { down, up: Instant::now(), unseen });
         Ok(())
     }
 
-    /// How long the server was away between two moments, at most.
-    pub fn away(&self, from: Instant, to: Instant) -> Duration {
-        let outages = self.outages.lock().expect("no holder of this lock panics");
-        outages.iter().filter(|(down, up)| *up > from && *down < to).map(|(down, up)| *up - *down).sum()
+    /// How long the server was away between two moments, at most, and how much further back it
+    /// has gone on from.
+    pub async fn away(&self, from: Instant, to: Instant) -> (Duration, Duration) {
+        let outages = self.outages.read().await;
+        let between = || outages.iter().filter(|outage| outage.up > from && outage.down < to);
+        (between().map(|outage| outage.up - outage.down).sum(), between().map(|outage| outage.unseen).sum())
     }
 
     /// What it has used.
@@ -136,6 +153,15 @@ impl Drop for Target {
             _ = std::fs::remove_dir_all(folder);
         }
     }
+}
+
+/// When a server that was started again had last been heard of before, as it has noted itself.
+async fn last_sign_of_life(database: &str) -> Result<u64> {
+    let db = Db::open(database).await?;
+    let last = "SELECT MAX(down) FROM outages";
+    let down: Option<i64> = on!(&db, pool => sqlx::query_scalar(last).fetch_one(pool).await?);
+    db.close().await;
+    Ok(down.context("the server has not noted that it was away")? as u64)
 }
 
 async fn healthy(address: SocketAddr) -> bool {
