@@ -65,7 +65,7 @@ impl Outages {
         let state = self.read();
         let new = state.over[seen..].iter().filter(|(_, up)| *up > since);
         let stood = new.map(|(down, up)| up - down.max(&since)).sum();
-        (state.stands().unwrap_or_else(now), stood, state.over.len())
+        (state.stands().map_or_else(now, |stands| stands.min(now())), stood, state.over.len())
     }
 
     /// Whether time stands still.
