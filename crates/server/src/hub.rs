@@ -117,7 +117,6 @@ impl Hub {
         let claim = Claim::take(&db).await?;
         db.migrate().await?;
         let keys = Keys::open(&db).await?;
-        let outages = Arc::new(Outages::open(&db).await.context("cannot read when the server was down")?);
         let mut variants = BTreeMap::new();
         for id in catalogue.ids() {
             match catalogue.open(&id) {
@@ -132,6 +131,7 @@ impl Hub {
             }
         }
         let puzzles = Puzzles::open(|id| variants.get(id).cloned().and_then(Variant::chess));
+        let outages = Arc::new(Outages::open(&db).await.context("cannot read when the server was down")?);
         let writer = Writer::start(claim, outages.clone());
         let budget = Duration::from_millis(settings.think);
         let limits = Arc::new(Limits::new(&settings));

@@ -101,7 +101,7 @@ impl Target {
         }
         let killed = now();
         self.start().await?;
-        let unseen = Duration::from_millis(killed.saturating_sub(last_sign_of_life(&self.database).await?));
+        let unseen = Duration::from_millis(killed.saturating_sub(last_sign_of_life(&self.database, killed).await?));
         outages.push(Outage { down, up: Instant::now(), unseen });
         Ok(())
     }
@@ -155,11 +155,11 @@ impl Drop for Target {
     }
 }
 
-/// When a server that was started again had last been heard of before, as it has noted itself.
-async fn last_sign_of_life(database: &str) -> Result<u64> {
+/// When a server that was started again had last been heard of before it was killed, as it has noted itself.
+async fn last_sign_of_life(database: &str, killed: u64) -> Result<u64> {
     let db = Db::open(database).await?;
-    let last = "SELECT MAX(down) FROM outages";
-    let down: Option<i64> = on!(&db, pool => sqlx::query_scalar(last).fetch_one(pool).await?);
+    let last = "SELECT MAX(down) FROM outages WHERE down <= $1";
+    let down: Option<i64> = on!(&db, pool => sqlx::query_scalar(last).bind(killed as i64).fetch_one(pool).await?);
     db.close().await;
     Ok(down.context("the server has not noted that it was away")? as u64)
 }
