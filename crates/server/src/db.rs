@@ -157,9 +157,10 @@ impl Db {
         })
     }
 
-    /// Whether it answers.
+    /// Whether it answers, and soon.
     pub async fn answers(&self) -> bool {
-        on!(self, pool => sqlx::query("SELECT 1").execute(pool).await.is_ok())
+        let ask = async { on!(self, pool => sqlx::query("SELECT 1").execute(pool).await.is_ok()) };
+        tokio::time::timeout(Duration::from_secs(3), ask).await.unwrap_or(false)
     }
 
     /// Writes everything to a new file while the server may be running; SQLite only.

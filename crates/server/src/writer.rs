@@ -250,7 +250,9 @@ impl Scribe {
                     self.write_alone(batch).await;
                 }
                 Err(Trouble::Away(error)) => {
-                    tracing::error!(%error, jobs = batch.len(), "the database is away: games go back to what is there");
+                    if !batch.is_empty() {
+                        tracing::error!(%error, jobs = batch.len(), "games go back to what is in the database");
+                    }
                     refuse(batch);
                 }
                 Err(Trouble::Taken) => {
@@ -267,7 +269,8 @@ impl Scribe {
 
     /// What is wrong with one game must not cost the others their moves.
     async fn write_alone(&mut self, batch: Vec<Job>) {
-        for job in batch {
+        let mut jobs = batch.into_iter();
+        while let Some(job) = jobs.next() {
             let alone = [job];
             if alone[0].is_lost() {
                 refuse(alone.into());
@@ -275,12 +278,11 @@ impl Scribe {
             }
             match self.write(&alone, false).await {
                 Ok(()) => tell(alone.into()),
-                Err(trouble) => {
-                    if let Trouble::Refused(error) | Trouble::Away(error) = trouble {
-                        tracing::error!(%error, "cannot write: a game goes back to what is on the disk");
-                    }
+                Err(Trouble::Refused(error)) => {
+                    tracing::error!(%error, "cannot write: a game goes back to what is on the disk");
                     refuse(alone.into());
                 }
+                Err(Trouble::Away(_) | Trouble::Taken) => return refuse(alone.into_iter().chain(jobs).collect()),
             }
         }
     }

@@ -114,10 +114,16 @@ async fn a_refusal_and_a_new_game_may_be_in_doubt_too() {
 async fn a_line_that_hangs_is_given_up() {
     let postgres = Postgres::shared();
     let mut scene = Scene::new(&postgres).await;
+    let stranger = Client::stranger(&scene.server);
+    assert_eq!(stranger.get("/readyz").await.status, 200);
     scene.relay.set(Mode::Hole);
     let message = json!({"t": "act", "game": scene.game, "seq": 1, "action": "g1f3"});
     scene.players[0].send(message).await;
-    scene.until_another_line().await;
+    let ready = async {
+        let answer = stranger.get("/readyz").await;
+        assert_eq!(answer.status, 503, "{answer:?}");
+    };
+    futures_util::future::join(scene.until_another_line(), ready).await;
     scene.relay.set(Mode::Pass);
     scene.players[0].expect("accepted").await;
     assert_eq!(scene.act(1, 1, "g8f6").await["t"], "accepted");

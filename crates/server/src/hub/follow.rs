@@ -33,11 +33,17 @@ impl Hub {
     /// Does what follows, until it is dropped.
     pub async fn follow(self: &Arc<Hub>) {
         loop {
-            if let Err(error) = self.begin_rematches().await {
-                tracing::error!(%error, "rematches could not be looked up; they will be later");
-            }
-            if let Err(error) = rating::settle_all(&self.db).await {
-                tracing::error!(%error, "games could not be rated; they will be later");
+            let work = async {
+                if let Err(error) = self.begin_rematches().await {
+                    tracing::error!(%error, "rematches could not be looked up; they will be later");
+                }
+                if let Err(error) = rating::settle_all(&self.db).await {
+                    tracing::error!(%error, "games could not be rated; they will be later");
+                }
+            };
+            // A connection that hangs must not hold it up for ever.
+            if tokio::time::timeout(INTERVAL, work).await.is_err() {
+                tracing::error!("the database takes too long; what follows from the end of games will be done later");
             }
             _ = tokio::time::timeout(INTERVAL, self.ends.notified()).await;
         }
