@@ -6,7 +6,6 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use heterodox_rules::spec::Spec;
 use heterodox_rules::{Catalogue, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +21,7 @@ const MAX_DEPTH: usize = 8;
 const MAX_OWN_WEIGHT: usize = 40_000;
 const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares, or fewer directions to move in";
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
-/// weighs 2,304, and a weight of 1,000 is about 0.25 MB of tables.
+/// weighs 2,304, and a weight of 1,000 is at most about 0.6 MB of tables.
 const MAX_WEIGHT: usize = 400_000;
 /// The part of it that games of variants may take up that people at one address have asked for.
 const MAX_SHARE: usize = MAX_WEIGHT / 6;
@@ -77,7 +76,7 @@ impl Files {
         let own = self.0.first().ok_or("there is no file")?;
         // Before anything is made of them: that is what takes time and memory.
         let loaded = catalogue.read(&own.id).map_err(|error| error.to_string())?;
-        if loaded.peek().is_some_and(|spec| weight_of(spec) > most) {
+        if loaded.peek().is_some_and(|spec| spec.weight() > most) {
             return Err(TOO_HEAVY.into());
         }
         catalogue.open(&own.id).map_err(|error| error.to_string())
@@ -177,14 +176,9 @@ fn is_idle(variant: &Variant) -> bool {
 /// How heavy a variant is: directions times squares.
 pub fn weight(variant: &Variant) -> usize {
     match variant {
-        Variant::Chess(rules) => weight_of(rules.spec()),
+        Variant::Chess(rules) => rules.spec().weight(),
         Variant::Battle(battle) => battle.board().squares() * battle.spec().kinds.len(),
     }
-}
-
-fn weight_of(spec: &Spec) -> usize {
-    let terms = spec.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.shoot));
-    spec.board.squares() * terms.map(|term| term.leaps.len()).sum::<usize>()
 }
 
 /// Keeps the files of a variant.
