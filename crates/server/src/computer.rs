@@ -25,7 +25,9 @@ use crate::protocol::RejectKind;
 use crate::workshop;
 
 /// How many players a thread remembers between their moves.
-const REMEMBERED: usize = 8;
+const REMEMBERED: usize = 4;
+/// With nothing to do for so long it forgets them: each has some 16 MB.
+const IDLE: Duration = Duration::from_secs(30);
 /// The part of its time the computer uses for one move, at most.
 const SHARE: u64 = 30;
 /// The least time for a thought.
@@ -88,6 +90,7 @@ pub type Aside = Box<dyn FnOnce() + Send>;
 enum Work {
     Think(Box<Thought>),
     Aside(Aside),
+    Forget,
 }
 
 struct Remembered {
@@ -172,7 +175,11 @@ impl Shared {
             if let Some(work) = queue.aside.pop_front() {
                 return Some(Work::Aside(work));
             }
-            queue = self.news.wait(queue).expect("no holder of this lock panics");
+            let (woken, wait) = self.news.wait_timeout(queue, IDLE).expect("no holder of this lock panics");
+            if wait.timed_out() {
+                return Some(Work::Forget);
+            }
+            queue = woken;
         }
     }
 }
@@ -182,6 +189,10 @@ fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle
     while let Some(work) = shared.next() {
         let mut thought = match work {
             Work::Think(thought) => thought,
+            Work::Forget => {
+                remembered.clear();
+                continue;
+            }
             Work::Aside(work) => {
                 if catch_unwind(AssertUnwindSafe(work)).is_err() {
                     tracing::error!("the engine gave up on a position");

@@ -19,11 +19,11 @@ const MAX_KNOWN: usize = 100_000;
 /// Dear things (new accounts, sign-ins) cost as much as so many requests.
 pub const DEAR: f64 = 20.0;
 /// Work is counted in messages: so many bytes of an answer are as much as one, and so is so much time of a worker.
-const BYTES_A_MESSAGE: f64 = 1024.0;
+const BYTES_A_MESSAGE: f64 = 2048.0;
 const TIME_A_MESSAGE: Duration = Duration::from_micros(500);
 /// A person works as fast as so many sockets at their limit, an address as so many persons.
-const SOCKETS_A_PERSON: f64 = 5.0;
-const PERSONS_AN_ADDRESS: f64 = 4.0;
+const SOCKETS_A_PERSON: f64 = 10.0;
+const PERSONS_AN_ADDRESS: f64 = 2.0;
 /// An address makes so many lasting things (accounts, variants) a second for each request it may make.
 const LASTING: f64 = 0.002;
 /// So many come at once: a school class makes its accounts in one lesson.
@@ -402,7 +402,7 @@ mod tests {
     fn work_is_charged_to_the_person_and_to_the_address() {
         let limits = limits();
         let guest = |n, address| Payer { address: at(address), who: Who::Guest(Id(n)) };
-        limits.charge_bytes(guest(0, "10.0.0.1"), 2 << 20);
+        limits.charge_bytes(guest(0, "10.0.0.1"), 6 << 20);
         assert!(limits.work(guest(0, "10.0.0.2"), 1.0).is_err(), "in debt wherever they call from");
         assert!(limits.work(guest(1, "10.0.0.1"), 1.0).is_ok());
         limits.charge_time(guest(2, "10.0.0.1"), Duration::from_secs(10));

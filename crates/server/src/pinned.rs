@@ -22,9 +22,9 @@ const MAX_OWN_WEIGHT: usize = 40_000;
 const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares, or fewer directions to move in";
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is at most about 0.6 MB of tables.
-const MAX_WEIGHT: usize = 400_000;
-/// The part of it that games of variants may take up that people at one address have asked for.
-const MAX_SHARE: usize = MAX_WEIGHT / 6;
+const MAX_WEIGHT: usize = 160_000;
+/// What those may weigh that are being played and were asked for from one address, if they are several.
+const MAX_SHARE: usize = MAX_WEIGHT / 8;
 /// The most that are remembered for later.
 const MAX_SHELVED: usize = 64;
 
@@ -152,8 +152,8 @@ impl Shelf {
         }
         let share = known.iter().filter(|known| known.address == new.address && !is_idle(&known.variant));
         let share: usize = share.map(|known| self::weight(&known.variant)).sum();
-        let outside = !new.address.is_unspecified();
-        if heavy(&known) > MAX_WEIGHT || outside && share + weight > MAX_SHARE {
+        let greedy = !new.address.is_unspecified() && share > 0 && share + weight > MAX_SHARE;
+        if heavy(&known) > MAX_WEIGHT || greedy {
             return Err(Fault::new(ErrorKind::SlowDown, "too many different games of people's own are going on"));
         }
         known.push(new);

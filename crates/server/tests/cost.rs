@@ -11,6 +11,7 @@ use heterodox_rules::Catalogue;
 use serde_json::{Value, json};
 use support::{Client, Folder, LONG, Server, begin, chess, options};
 use tokio::io::AsyncWriteExt;
+use tokio::net::TcpSocket;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -466,5 +467,35 @@ async fn long_lists_keep_nobody_waiting_and_nothing_out_of_order() {
         }
         assert!(heard.iter().enumerate().all(|(n, v)| *v == n as u64 + 1), "{heard:?}");
     }
+    server.running.stop().await;
+}
+
+/// What happens while somebody does not read comes at once, when they do: they are not thrown out for what others do.
+#[tokio::test]
+async fn a_slow_reader_of_a_busy_game_is_sent_it_later() {
+    let _alone = COUNTS.lock().await;
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest_at(&server, 8, 1).await);
+    let game = begin(&white, &black, crowded(&white).await).await;
+    let narrow = TcpSocket::new_v4().expect("a socket");
+    narrow.set_recv_buffer_size(4096).expect("a small buffer");
+    let mut slow = white.socket_on(narrow.connect(server.address()).await.expect("it listens")).await;
+    slow.watch(&game).await;
+    let mut seats = [white.socket().await, black.socket().await];
+    let moves = ["d2d1", "a16a15", "d1d2", "a15a16"];
+    // Each view of white's turn is some 70 kB.
+    for ply in 0..60_usize {
+        let accepted = seats[ply % 2].act(&game, ply as u64 + 1, moves[ply % 4]).await;
+        assert_eq!(accepted["t"], "accepted", "{accepted}");
+    }
+    let mut heard = Vec::new();
+    let mut messages = 0;
+    while heard.len() < 60 {
+        let message = slow.next().await;
+        messages += (message["t"] == "events") as usize;
+        heard.extend(list(&message["events"]).iter().filter_map(|event| event["v"].as_u64()));
+    }
+    assert!(heard.iter().enumerate().all(|(n, v)| *v == n as u64 + 1), "{heard:?}");
+    assert!(messages < 60, "{messages} messages");
     server.running.stop().await;
 }

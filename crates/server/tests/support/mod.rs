@@ -222,13 +222,16 @@ impl Client {
     }
 
     pub async fn socket(&self) -> Socket {
+        self.socket_on(self.connect().await).await
+    }
+
+    pub async fn socket_on(&self, stream: TcpStream) -> Socket {
         let mut request = format!("ws://{}/ws", self.address).into_client_request().expect("an address");
         for line in self.identity.lines() {
             let (name, value) = line.split_once(": ").expect("a line of a head");
             let name = tokio_tungstenite::tungstenite::http::HeaderName::from_bytes(name.as_bytes()).expect("a name");
             request.headers_mut().insert(name, value.parse().expect("a value"));
         }
-        let stream = self.connect().await;
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
         let mut socket = Socket(socket);
         socket.expect("welcome").await;
