@@ -74,9 +74,12 @@ impl Line {
         hashes.filter(|hash| *hash == self.now.hash()).count()
     }
 
-    /// The draws the side to move may claim.
+    /// The draws the side to move may claim. The game is played again only if there may be one.
     pub fn claims(&self) -> Vec<Claim> {
-        self.game().claims()
+        let draws = &self.rules.spec().draws;
+        let repeated = draws.repetition_claim > 0 && self.same_hashes() >= draws.repetition_claim as usize;
+        let quiet = draws.quiet_moves_claim > 0 && self.now.halfmove() >= 2 * draws.quiet_moves_claim;
+        if repeated || quiet { self.game().claims() } else { Vec::new() }
     }
 
     /// The game with all its positions.
