@@ -21,6 +21,7 @@ mod metrics;
 mod outages;
 mod outbox;
 mod pages;
+mod password;
 mod pinned;
 pub mod protocol;
 mod puzzles;
