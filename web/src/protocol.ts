@@ -281,7 +281,7 @@ name: string,
  */
 family: string, 
 /**
- * What its rules mean: 16 hexadecimal digits. They stay those it was begun with; games from long ago have none.
+ * What its rules mean: 32 hexadecimal digits. They stay those it was begun with; games from long ago have none.
  */
 meaning?: string, 
 /**
@@ -411,7 +411,7 @@ height: number,
  */
 start: string | null, 
 /**
- * What its rules mean: 16 hexadecimal digits that change when the rules do, not with names.
+ * What its rules mean: 32 hexadecimal digits that change when the rules do, not with names.
  */
 meaning: string, 
 /**

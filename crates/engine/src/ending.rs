@@ -16,6 +16,7 @@ use crate::exact::{Exact, Reader, SealError, seal, unseal, write_number};
 use crate::symmetry::{Map, exchange};
 pub use build::{BuildError, Next, Progress, Worker};
 use layout::Layout;
+use material::Order;
 pub use material::{MAX_PIECES, Material, MaterialError};
 
 /// The kind of a sealed table of an ending.
@@ -49,8 +50,7 @@ pub struct Tally {
 
 /// Tables of one variant.
 pub struct Endings {
-    royal: Option<usize>,
-    kinds: usize,
+    order: Order,
     /// Turns each side's game into the other's, so that one table does for both.
     exchange: Option<Map>,
     tables: HashMap<Material, Table>,
@@ -131,11 +131,7 @@ impl Table {
     fn pack(&self, rules: &Rules, kind: u8, ply: u32) -> Vec<u8> {
         let mut body = Vec::with_capacity(self.values.len() + 64);
         write_number(&mut body, ply as u64);
-        for side in &self.material.sides {
-            write_number(&mut body, side.len() as u64);
-            side.iter().for_each(|&kind| write_number(&mut body, kind as u64));
-        }
-        self.material.scores.iter().for_each(|&score| write_number(&mut body, score as u64));
+        body.extend_from_slice(&self.material.head(rules));
         // One byte for most values; the last two say that two more or nobody follow.
         for &code in &self.values {
             match code {
@@ -147,7 +143,7 @@ impl Table {
                 }
             }
         }
-        seal(kind, rules.spec().meaning(), &body)
+        seal(kind, rules.meaning(), &body)
     }
 
     /// From a file that is to hold this material.
@@ -156,17 +152,9 @@ impl Table {
     }
 
     fn unpack(rules: &Rules, kind: u8, material: &Material, file: &[u8]) -> Result<(Table, u32), TableError> {
-        let mut body = Reader { bytes: unseal(kind, rules.spec().meaning(), file)? };
+        let mut body = Reader { bytes: unseal(kind, rules.meaning(), file)? };
         let ply = body.number().and_then(|ply| u32::try_from(ply).ok()).ok_or(SealError::Damaged)?;
-        let mut number = || body.number().and_then(|number| u8::try_from(number).ok()).ok_or(SealError::Damaged);
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in &mut sides {
-            for _ in 0..number()? {
-                side.push(number()? as usize);
-            }
-        }
-        let scores = [number()?, number()?];
-        if (Material { sides, scores }) != *material {
+        if body.take(material.head(rules).len()) != Some(&material.head(rules)) {
             return Err(TableError::Material);
         }
         let layout = Layout::new(rules, material);
@@ -193,13 +181,7 @@ fn unpack(body: &mut Reader, count: usize) -> Option<Vec<u16>> {
 impl Endings {
     /// No tables yet.
     pub fn new(rules: &Rules) -> Endings {
-        Endings {
-            royal: rules.spec().royal(),
-            kinds: rules.spec().pieces.len(),
-            exchange: exchange(rules),
-            tables: HashMap::new(),
-            most: 0,
-        }
+        Endings { order: Order::new(rules.spec()), exchange: exchange(rules), tables: HashMap::new(), most: 0 }
     }
 
     /// The material whose table answers for this one: itself, or itself with the sides exchanged.
@@ -219,7 +201,7 @@ impl Endings {
                 order.push(material);
                 continue;
             }
-            let follow = with_tables!(rules, tables => material.follow(tables));
+            let follow = with_tables!(rules, tables => material.follow(&self.order, tables));
             open.push((material, true));
             open.extend(follow.iter().map(|next| (self.upright(next), false)));
         }
@@ -266,14 +248,14 @@ impl Endings {
     }
 
     fn look_plain<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Exact> {
-        let material = Material::of(self.royal, self.kinds, position)?;
+        let material = Material::of(&self.order, position)?;
         if let Some(table) = self.tables.get(&material) {
             return Some(table.value(position));
         }
         let map = self.exchange.as_ref()?;
         let table = self.tables.get(&material.exchanged())?;
         let pieces = Colour::BOTH.into_iter().flat_map(|colour| {
-            (0..self.kinds).flat_map(move |kind| {
+            (0..self.order.kinds()).flat_map(move |kind| {
                 let squares = position.pieces(colour, kind).members();
                 squares.map(move |square| (colour.other(), kind, map[square] as usize))
             })

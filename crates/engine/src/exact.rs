@@ -2,6 +2,7 @@
 //! checksum and with the rules they belong to, so that a damaged or foreign one is
 //! never used.
 
+use heterodox_rules::Meaning;
 use heterodox_rules::spec::checksum;
 use thiserror::Error;
 
@@ -73,16 +74,17 @@ pub enum SealError {
 }
 
 const MAGIC: &[u8; 10] = b"heterodox\n";
-const VERSION: u16 = 1;
-const HEAD: usize = MAGIC.len() + 1 + 2 + 8;
+/// The first version knew rules by another number.
+const VERSION: u16 = 2;
+const HEAD: usize = MAGIC.len() + 1 + 2 + 16;
 
 /// Wraps bytes of a kind for the rules with this meaning.
-pub(crate) fn seal(kind: u8, meaning: u64, body: &[u8]) -> Vec<u8> {
+pub(crate) fn seal(kind: u8, meaning: Meaning, body: &[u8]) -> Vec<u8> {
     let mut file = Vec::with_capacity(HEAD + body.len() + 8);
     file.extend_from_slice(MAGIC);
     file.push(kind);
     file.extend_from_slice(&VERSION.to_le_bytes());
-    file.extend_from_slice(&meaning.to_le_bytes());
+    file.extend_from_slice(&meaning.bytes());
     file.extend_from_slice(body);
     let sum = checksum(&file);
     file.extend_from_slice(&sum.to_le_bytes());
@@ -90,7 +92,7 @@ pub(crate) fn seal(kind: u8, meaning: u64, body: &[u8]) -> Vec<u8> {
 }
 
 /// What [`seal`] wrapped, if nothing is wrong with it.
-pub(crate) fn unseal(kind: u8, meaning: u64, file: &[u8]) -> Result<&[u8], SealError> {
+pub(crate) fn unseal(kind: u8, meaning: Meaning, file: &[u8]) -> Result<&[u8], SealError> {
     let known = file.len().min(MAGIC.len());
     if file.is_empty() || file[..known] != MAGIC[..known] {
         return Err(SealError::Foreign);
@@ -107,9 +109,9 @@ pub(crate) fn unseal(kind: u8, meaning: u64, file: &[u8]) -> Result<&[u8], SealE
     if checksum(body) != u64::from_le_bytes(*sum) {
         return Err(SealError::Damaged);
     }
-    match (written == Some(kind), head.word()) {
+    match (written == Some(kind), head.take(16)) {
         (false, _) => Err(SealError::Foreign),
-        (true, Some(rules)) if rules == meaning => Ok(head.bytes),
+        (true, Some(rules)) if version == VERSION && rules == meaning.bytes() => Ok(head.bytes),
         (true, _) => Err(SealError::Rules),
     }
 }
@@ -124,10 +126,6 @@ impl<'a> Reader<'a> {
         let (taken, rest) = self.bytes.split_at_checked(count)?;
         self.bytes = rest;
         Some(taken)
-    }
-
-    pub fn word(&mut self) -> Option<u64> {
-        self.take(8).and_then(|bytes| bytes.try_into().ok()).map(u64::from_le_bytes)
     }
 
     /// A number in as many bytes as it needs, seven bits in each.
@@ -174,22 +172,23 @@ mod tests {
 
     #[test]
     fn a_file_is_used_whole_and_by_its_own_rules_only() {
-        let file = seal(b's', 7, b"what is known");
-        assert_eq!(unseal(b's', 7, &file), Ok(&b"what is known"[..]));
-        assert_eq!(unseal(b's', 8, &file), Err(SealError::Rules));
-        assert_eq!(unseal(b't', 7, &file), Err(SealError::Foreign));
-        assert_eq!(unseal(b's', 7, b"GIF89a"), Err(SealError::Foreign));
-        assert_eq!(unseal(b's', 7, b""), Err(SealError::Foreign));
+        let [seven, eight] = ['7', '8'].map(|digit| digit.to_string().repeat(32).parse().expect("a meaning"));
+        let file = seal(b's', seven, b"what is known");
+        assert_eq!(unseal(b's', seven, &file), Ok(&b"what is known"[..]));
+        assert_eq!(unseal(b's', eight, &file), Err(SealError::Rules));
+        assert_eq!(unseal(b't', seven, &file), Err(SealError::Foreign));
+        assert_eq!(unseal(b's', seven, b"GIF89a"), Err(SealError::Foreign));
+        assert_eq!(unseal(b's', seven, b""), Err(SealError::Foreign));
         for end in 1..file.len() {
-            assert!(unseal(b's', 7, &file[..end]).is_err(), "cut after {end}");
+            assert!(unseal(b's', seven, &file[..end]).is_err(), "cut after {end}");
         }
         for place in 0..file.len() {
             let mut other = file.clone();
             other[place] ^= 0x10;
-            assert!(unseal(b's', 7, &other).is_err(), "changed at {place}");
+            assert!(unseal(b's', seven, &other).is_err(), "changed at {place}");
         }
         let mut newer = file.clone();
         newer[MAGIC.len() + 1] = 9;
-        assert_eq!(unseal(b's', 7, &newer), Err(SealError::Version(9)));
+        assert_eq!(unseal(b's', seven, &newer), Err(SealError::Version(9)));
     }
 }

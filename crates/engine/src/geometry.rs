@@ -110,7 +110,7 @@ impl<B: Bits> Geometry<B> {
         let mut add = |value: u64| print = (print ^ value).wrapping_mul(0x0100_0000_01b3);
         add(rules.board().width as u64);
         add(rules.board().height as u64);
-        for kind in 0..self.kinds {
+        for kind in rules.spec().by_letter() {
             add(rules.spec().pieces[kind].letter as u64);
             add(self.runner[kind] as u64);
             for from in 0..self.squares {

@@ -7,7 +7,7 @@ mod code;
 use std::sync::{Arc, Mutex};
 
 use heterodox_rules::bits::U256;
-use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, State, Strictness, Tables, Turn, Width};
+use heterodox_rules::{AnyTables, Colour, Meaning, Move, Position, Rules, State, Strictness, Tables, Turn, Width};
 use thiserror::Error;
 
 use crate::exact::{Exact, Reader, SealError, seal, unseal, write_number};
@@ -106,7 +106,7 @@ pub fn solve(
     }
     with_tables!(rules, tables => {
         let position = *Width::position(root).expect("a state of these rules");
-        let coder = Coder::new(tables, &position).ok_or_else(too_large)?;
+        let coder = Coder::new(&rules.spec().by_letter(), tables, &position).ok_or_else(too_large)?;
         Survey { rules, tables, coder }.solve(root, &position, tell)
     })
 }
@@ -292,8 +292,8 @@ impl Solved {
 
     /// The solution shipped for these rules; nothing is shipped to browsers, which fetch it.
     pub fn shipped(rules: &Rules) -> Option<Arc<Solved>> {
-        static READ: Mutex<Vec<(u64, Arc<Solved>)>> = Mutex::new(Vec::new());
-        let meaning = rules.spec().meaning();
+        static READ: Mutex<Vec<(Meaning, Arc<Solved>)>> = Mutex::new(Vec::new());
+        let meaning = rules.meaning();
         let mut read = READ.lock().ok()?;
         if let Some((_, solved)) = read.iter().find(|(known, _)| *known == meaning) {
             return Some(solved.clone());
@@ -317,12 +317,12 @@ impl Solved {
             write_number(&mut body, value as u64);
             before = code;
         }
-        seal(KIND, rules.spec().meaning(), &body)
+        seal(KIND, rules.meaning(), &body)
     }
 
     /// From a file.
     pub fn read(rules: &Rules, file: &[u8]) -> Result<Solved, SealError> {
-        let body = unseal(KIND, rules.spec().meaning(), file)?;
+        let body = unseal(KIND, rules.meaning(), file)?;
         Solved::unpack(rules, Reader { bytes: body }).ok_or(SealError::Damaged)
     }
 
@@ -330,7 +330,8 @@ impl Solved {
         let length = body.number()?;
         let fen = std::str::from_utf8(body.take(usize::try_from(length).ok()?)?).ok()?;
         let root = rules.read_fen(fen, Strictness::Study).ok()?;
-        let coder = with_tables!(rules, tables => Coder::new(tables, Width::position(&root)?)?);
+        let coder =
+            with_tables!(rules, tables => Coder::new(&rules.spec().by_letter(), tables, Width::position(&root)?)?);
         let terminal = body.number()?;
         let count = usize::try_from(body.number()?).ok().filter(|&count| count <= body.bytes.len())?;
         let (mut codes, mut values) = (Vec::with_capacity(count), Vec::with_capacity(count));

@@ -103,7 +103,7 @@ const GROUPS: [(Group, &str, bool, usize); 19] = [
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Layout {
     starts: [usize; GROUPS.len()],
-    names: Vec<String>,
+    names: Vec<char>,
     squares: usize,
     pub len: usize,
 }
@@ -111,7 +111,7 @@ pub(crate) struct Layout {
 impl Layout {
     pub fn new(rules: &Rules) -> Layout {
         let squares = rules.board().squares();
-        let names: Vec<String> = rules.spec().pieces.iter().map(|piece| piece.name.replace([' ', ':'], "-")).collect();
+        let names: Vec<char> = rules.spec().pieces.iter().map(|piece| piece.letter).collect();
         let mut starts = [0; GROUPS.len()];
         let mut len = 0;
         for (index, (_, _, per_kind, row)) in GROUPS.iter().enumerate() {

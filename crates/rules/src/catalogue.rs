@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::rules::Rules;
-use crate::spec::{self, Family, Loaded, Source, SpecError};
+use crate::spec::{self, Family, Loaded, Meaning, Source, SpecError};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -70,10 +70,10 @@ impl Variant {
         }
     }
 
-    /// A number that changes when the rules do: see [`crate::Spec::meaning`].
-    pub fn meaning(&self) -> u64 {
+    /// What identifies its rules.
+    pub fn meaning(&self) -> Meaning {
         match self {
-            Variant::Chess(rules) => rules.spec().meaning(),
+            Variant::Chess(rules) => rules.meaning(),
             Variant::Battle(battle) => battle.spec().meaning(),
         }
     }

@@ -37,7 +37,7 @@ pub use perft::Leaves;
 pub use position::{Passing, Position};
 pub use refuse::Refused;
 pub use rules::Rules;
-pub use spec::{Family, Spec, SpecError};
+pub use spec::{Family, Meaning, Spec, SpecError};
 pub use state::{AnyTables, State, Width};
 pub use step::{Event, Step};
 pub use tables::Tables;

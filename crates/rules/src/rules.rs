@@ -1,6 +1,8 @@
 //! The rules of one variant: validated, compiled, immutable and shared. The doors
 //! here are checked; search uses the tables directly.
 
+use std::sync::OnceLock;
+
 use crate::atlas::Atlas;
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
@@ -9,7 +11,7 @@ use crate::outcome::{Outcome, Reason, Turn};
 use crate::perft::Leaves;
 use crate::position::Position;
 use crate::refuse::Refused;
-use crate::spec::{Loaded, NoMoves, Spec, SpecError};
+use crate::spec::{Loaded, Meaning, NoMoves, Spec, SpecError};
 use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
 use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case, shorten};
@@ -24,6 +26,7 @@ pub struct Rules {
     start: State,
     /// Kinds that can both take and shoot the same piece; their shots are written with a star.
     starred: Vec<bool>,
+    meaning: OnceLock<Meaning>,
 }
 
 impl Rules {
@@ -45,7 +48,7 @@ impl Rules {
         match set_up {
             Ok((tables, start, army)) if loaded.problems.is_empty() => {
                 let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
-                Ok(Rules { spec, atlas, tables, army, start, starred })
+                Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new() })
             }
             Ok(_) => fail(loaded.problems),
             Err(error) => {
@@ -53,6 +56,24 @@ impl Rules {
                 fail(loaded.problems)
             }
         }
+    }
+
+    /// What identifies the rules: it changes when they do, and not with names, pictures, remarks or the order of pieces.
+    /// What was worked out for some rules (tables, values) is kept with it.
+    pub fn meaning(&self) -> Meaning {
+        *self.meaning.get_or_init(|| {
+            let fen = self.write_fen(&self.start);
+            let mut fields: Vec<String> = fen.split(' ').map(str::to_string).collect();
+            if self.spec.has_exits() {
+                // What is off the board is listed in the order of the file.
+                for field in &mut fields[2..4] {
+                    let mut letters: Vec<char> = field.chars().collect();
+                    letters.sort_unstable();
+                    *field = letters.into_iter().collect();
+                }
+            }
+            self.spec.meaning(&fields.join(" "))
+        })
     }
 
     /// What the variant file says.

@@ -5,6 +5,7 @@ pub mod battle;
 mod dead;
 mod draft;
 pub mod error;
+mod identity;
 pub mod keys;
 mod read;
 mod source;
@@ -12,6 +13,7 @@ mod validate;
 
 pub use dead::DeadRule;
 pub use error::{Place, Problem, SpecError};
+pub use identity::Meaning;
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
 
 use crate::betza::Term;
@@ -86,24 +88,17 @@ impl Spec {
         self.pieces.iter().position(|piece| piece.royal)
     }
 
-    /// A number that changes when the rules do; names, pictures and remarks do not matter. What
-    /// was worked out for some rules (tables, values) is kept with it.
-    pub fn meaning(&self) -> u64 {
-        let mut bare = self.clone();
-        for text in [&mut bare.id, &mut bare.name, &mut bare.about] {
-            text.clear();
-        }
-        for piece in &mut bare.pieces {
-            piece.name.clear();
-            piece.symbol = None;
-        }
-        checksum(format!("{bare:?}").as_bytes())
-    }
-
     /// How heavy the compiled rules are, known before they are: directions times squares. Chess
     /// weighs 2,304; a weight of 1,000 is at most about 0.6 MB.
     pub fn weight(&self) -> usize {
         self.board.squares() * self.pieces.iter().map(PieceSpec::directions).sum::<usize>()
+    }
+
+    /// The kinds in the order of their letters, which is that of whatever is kept: the order of the file means nothing.
+    pub fn by_letter(&self) -> Vec<usize> {
+        let mut kinds: Vec<usize> = (0..self.pieces.len()).collect();
+        kinds.sort_unstable_by_key(|kind| self.pieces[*kind].letter);
+        kinds
     }
 
     /// The kind with this letter (upper case).

@@ -116,6 +116,7 @@ impl Hub {
         let db = Db::connect(&settings.database).await?;
         let claim = Claim::take(&db).await?;
         db.migrate().await?;
+        pinned::recompute(&db).await.context("cannot read the rules of games")?;
         let keys = Keys::open(&db).await?;
         let mut variants = BTreeMap::new();
         for id in catalogue.ids() {

@@ -30,7 +30,7 @@ const MAX_SHELVED: usize = 64;
 
 /// What a variant's rules mean, as it is kept and shown.
 pub fn meaning(variant: &Variant) -> String {
-    format!("{:016x}", variant.meaning())
+    variant.meaning().to_string()
 }
 
 /// The files of a variant: its own first, then those it inherits from.
@@ -199,6 +199,38 @@ pub async fn renew(db: &Db, id: &str, meaning: &str) -> Result<(), sqlx::Error> 
                 SELECT variant, $2, name, family, files FROM rules WHERE variant = $1 LIMIT 1 \
                 ON CONFLICT (variant, meaning) DO NOTHING";
     on!(db, pool => sqlx::query(copy).bind(id).bind(meaning).execute(pool).await.map(|_| ()))
+}
+
+/// Rules that an earlier version knew by another number are known by their meaning from now on. Those that cannot be read any
+/// more keep the number.
+pub async fn recompute(db: &Db) -> Result<(), sqlx::Error> {
+    let old = "SELECT variant, meaning, files FROM rules WHERE LENGTH(meaning) = 16";
+    let old: Vec<(String, String, String)> = on!(db, pool => sqlx::query_as(old).fetch_all(pool).await?);
+    for (id, before, files) in &old {
+        let variant = serde_json::from_str::<Files>(files).ok().and_then(|files| files.open(usize::MAX).ok());
+        let Some(now) = variant.map(|variant| meaning(&variant)) else { continue };
+        on!(db, pool => {
+            let mut transaction = pool.begin().await?;
+            for change in [
+                "INSERT INTO rules (variant, meaning, name, family, files) SELECT variant, $3, name, family, files \
+                 FROM rules WHERE variant = $1 AND meaning = $2 ON CONFLICT (variant, meaning) DO NOTHING",
+                "UPDATE games SET meaning = $3 WHERE variant = $1 AND meaning = $2",
+                "DELETE FROM rules WHERE variant = $1 AND meaning = $2 AND meaning <> $3",
+            ] {
+                sqlx::query(change).bind(id).bind(before).bind(&now).execute(&mut *transaction).await?;
+            }
+            for change in
+                ["UPDATE variants SET meaning = $2 WHERE meaning = $1", "UPDATE variants SET parent = $2 WHERE parent = $1"]
+            {
+                sqlx::query(change).bind(before).bind(&now).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await?;
+        });
+    }
+    if !old.is_empty() {
+        tracing::info!(rules = old.len(), "rules of an earlier version are known by their meaning now");
+    }
+    Ok(())
 }
 
 /// The files that were kept.

@@ -375,7 +375,7 @@ pub struct GameInfo {
     pub name: String,
     /// `chess` or `battle`.
     pub family: String,
-    /// What its rules mean: 16 hexadecimal digits. They stay those it was begun with; games from long ago have none.
+    /// What its rules mean: 32 hexadecimal digits. They stay those it was begun with; games from long ago have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub meaning: Option<String>,

@@ -52,8 +52,9 @@ fn visibility(kept: i16) -> Visibility {
     Visibility::ALL.get(kept as usize).copied().unwrap_or_default()
 }
 
+/// Rules that were named by an earlier version and are gone since are still known by its shorter number.
 fn is_meaning(text: &str) -> bool {
-    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    [16, 32].contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// One by its id.
@@ -85,7 +86,7 @@ pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(boo
         return Err(Fault::malformed(format!("a variant's file has at most {MAX_TEXT} bytes")));
     }
     if wish.parent.as_deref().is_some_and(|parent| !is_meaning(parent)) {
-        return Err(Fault::malformed("parent is the meaning of other rules: 16 hexadecimal digits"));
+        return Err(Fault::malformed("parent is the meaning of other rules: 32 hexadecimal digits"));
     }
     let owner = caller.who.to_string();
     let mark = digest(&wish.text);
@@ -181,7 +182,7 @@ pub async fn list(hub: &Hub, who: Who, which: &WhichVariants) -> Result<Vec<Vari
         Some(None) => return Err(Fault::malformed("before is the id of a variant that somebody brought")),
     };
     if !(1..=MAX_LIST).contains(&limit) || which.parent.as_deref().is_some_and(|parent| !is_meaning(parent)) {
-        return Err(Fault::malformed("limit is 1 to 100, parent 16 hexadecimal digits"));
+        return Err(Fault::malformed("limit is 1 to 100, parent 32 hexadecimal digits"));
     }
     if which.from == Origin::Catalogue {
         return Ok(Vec::new());

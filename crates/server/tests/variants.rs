@@ -44,7 +44,7 @@ async fn a_variant_is_kept_and_shown_to_whom_it_is_for() {
         (&mine["name"], &mine["owner"]["name"], &mine["width"]),
         (&json!("Quick Chess"), &json!("Inventor"), &json!(8))
     );
-    assert_eq!(mine["meaning"].as_str().map(str::len), Some(16));
+    assert_eq!(mine["meaning"].as_str().map(str::len), Some(32));
     assert_eq!(owner.get(&path).await.body, QUICK);
     for path in [path.clone(), format!("{path}/info")] {
         assert_eq!(other.get(&path).await.status, 404, "private means private");

@@ -56,14 +56,15 @@ pub fn compare(old: &Side, new: &Side) -> Comparison {
     let mut teller = Teller { old, new, changes: Vec::new() };
     let same_meaning = match (&old.variant, &new.variant) {
         (Variant::Chess(before), Variant::Chess(after)) => {
-            let (before, after) = (before.spec(), after.spec());
             teller.names();
-            teller.specs(before, after);
-            let same = before.meaning() == after.meaning();
-            if !same && teller.changes.iter().all(|it| matters_not(&it.key)) {
-                teller.say("pieces", "The pieces are listed in another order.".into());
-            }
-            same
+            teller.specs(before.spec(), after.spec());
+            let letters = |spec: &Spec| spec.pieces.iter().map(|piece| piece.letter).collect::<Vec<char>>();
+            let (mut old, mut new) = (letters(before.spec()), letters(after.spec()));
+            let differ = old != new;
+            old.sort_unstable();
+            new.sort_unstable();
+            teller.say_if(differ && old == new, "pieces", || "The pieces are listed in another order.".into());
+            before.meaning() == after.meaning()
         }
         (Variant::Battle(before), Variant::Battle(after)) => {
             teller.names();

@@ -15,8 +15,3 @@ pub mod play;
 pub mod report;
 pub mod script;
 pub mod share;
-
-/// A meaning (`Spec::meaning`) as people and scripts see it.
-pub fn hexadecimal(meaning: u64) -> String {
-    format!("{meaning:016x}")
-}

@@ -67,7 +67,7 @@ impl Report<'_> {
         json!({
             "variant": spec.id,
             "name": spec.name,
-            "meaning": crate::hexadecimal(spec.meaning()),
+            "meaning": health.rules().meaning().to_string(),
             "games": health.games().len(),
             "results": { "white": white, "draws": draws, "black": black },
             "whiteScore": share(health.white()),

@@ -49,7 +49,7 @@ mod tests {
         let alone = portable(&catalogue, text).expect("it can be written");
         assert!(alone.contains("# of mine") && alone.contains("no_moves"), "{alone}");
         let meaning = |catalogue: &Catalogue, text: &str| {
-            catalogue.load_bytes("x", "x", text.as_bytes()).expect("valid").spec().meaning()
+            catalogue.load_bytes("x", "x", text.as_bytes()).expect("valid").meaning()
         };
         assert_eq!(meaning(&Catalogue::new(), &alone), meaning(&catalogue, text));
         let plain = "inherits = \"chess\"\nname = \"X\"\n";

@@ -263,7 +263,7 @@ fn pieces_and_boards_change_without_losing_anything_else() {
         assert_eq!(comments(&after).len(), comment_count, "{name}\n{after}");
         let flat = edit(&catalogue, &text, &Change::Flatten).expect("it can be flattened");
         assert!(!flat.contains("inherits ="), "{flat}");
-        let meaning = |text: &str| rules(text).map(|rules| rules.spec().meaning());
+        let meaning = |text: &str| rules(text).map(|rules| rules.meaning());
         assert_eq!(meaning(&flat), meaning(&text), "{name}: the same game\n{flat}");
         for (width, height) in [(2, 2), (5, 6), (8, 8), (9, 8), (8, 10), (16, 16)] {
             let sized = edit(&catalogue, &text, &Change::Board { width, height })
@@ -293,7 +293,7 @@ fn nothing_differs_from_itself_and_every_other_meaning_is_told() {
         assert!(itself.same && itself.same_meaning && itself.changes.is_empty(), "{name}: {itself:?}");
         let (other, next) = &all[(index + 1) % all.len()];
         let found = compare(&side(text), &side(next));
-        let meaning = |text: &str| rules(text).map(|rules| rules.spec().meaning());
+        let meaning = |text: &str| rules(text).map(|rules| rules.meaning());
         assert_eq!(found.same_meaning, meaning(text) == meaning(next), "{name} and {other}");
         assert!(found.same_meaning || !found.changes.is_empty(), "{name} and {other}");
         assert!(

@@ -17,7 +17,7 @@ use crate::request::Ways;
 /// Everything a page tells about a variant.
 pub(crate) fn rules(variant: &Variant) -> Value {
     let mut value = describe::variant(variant);
-    value["meaning"] = heterodox_studio::hexadecimal(variant.meaning()).into();
+    value["meaning"] = variant.meaning().to_string().into();
     let more = match variant {
         Variant::Chess(rules) => chess(rules),
         Variant::Battle(battle) => {

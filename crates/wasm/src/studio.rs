@@ -12,7 +12,7 @@ use heterodox_studio::edit::{Change, edit};
 use heterodox_studio::play::{Replayed, Why, replay, why_text};
 use heterodox_studio::report::{Report, seed_of};
 use heterodox_studio::script::{DRAFT, Script, Spot, compile};
-use heterodox_studio::{check, cursor, examples, form, hexadecimal, share};
+use heterodox_studio::{check, cursor, examples, form, share};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -167,7 +167,7 @@ fn checked(catalogue: &Catalogue, id: Option<&str>, text: &str) -> Value {
     match check::check(catalogue, id, text) {
         Err(faults) => json!({ "ok": false, "faults": faults }),
         Ok(variant) => json!({
-            "ok": true, "id": variant.id(), "meaning": hexadecimal(variant.meaning()), "rules": portrait::rules(&variant),
+            "ok": true, "id": variant.id(), "meaning": variant.meaning().to_string(), "rules": portrait::rules(&variant),
             "warnings": variant.chess().map(|rules| check::warnings(&rules)).unwrap_or_default(),
         }),
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use heterodox_rules::battle::Battle;
 use heterodox_rules::{Catalogue, Turn, Variant};
-use heterodox_studio::{check, hexadecimal};
+use heterodox_studio::check;
 
 use crate::failure::{Failure, bad, tell};
 use crate::input::{read_file, variant_id};
@@ -38,7 +38,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "pieces: {}", kinds.join(", "))?;
     writeln!(out, "first moves: {}", rules.moves(&rules.start()).len())?;
-    writeln!(out, "meaning: {}", hexadecimal(spec.meaning()))?;
+    writeln!(out, "meaning: {}", rules.meaning())?;
     Ok(())
 }
 
@@ -50,7 +50,7 @@ fn describe_battle(battle: &Battle) -> Result<(), Failure> {
     writeln!(out, "board: {}x{}", spec.board.width, spec.board.height)?;
     writeln!(out, "army: {}", army.join(", "))?;
     writeln!(out, "hidden: {}", spec.hidden)?;
-    writeln!(out, "meaning: {}", hexadecimal(spec.meaning()))?;
+    writeln!(out, "meaning: {}", spec.meaning())?;
     if spec.quiet_moves == 0 {
         tell("warning: `quiet_moves` is 0: no rule ends a battle in which nobody attacks");
     }

@@ -127,7 +127,7 @@ fn text(report: &Report) -> String {
     let [white, draws, black] = health.results();
     let mut lines = vec![
         format!("variant: {}", health.rules().spec().id),
-        format!("meaning: {:016x}", health.rules().spec().meaning()),
+        format!("meaning: {}", health.rules().meaning()),
         format!("games: {}", health.games().len()),
         format!("results: {white} won by White, {draws} drawn, {black} won by Black"),
         format!("white score: {}", percent(health.white())),

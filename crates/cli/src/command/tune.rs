@@ -66,8 +66,8 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     };
     let samples = options.samples.clone().unwrap_or_else(|| out.with_extension("samples"));
     // Both files must be writable before hours of play begin.
-    let (Options { seed, nodes, .. }, meaning) = (options, rules.spec().meaning());
-    let mut store = Store::open(&samples, &format!("# rules {meaning:016x}, seed {seed}, nodes {nodes}\n"))?;
+    let (Options { seed, nodes, .. }, meaning) = (options, rules.meaning());
+    let mut store = Store::open(&samples, &format!("# rules {meaning}, seed {seed}, nodes {nodes}\n"))?;
     OpenOptions::new().append(true).create(true).open(&out).or_else(|error| cannot_write(&out, error))?;
     if fs::metadata(&out).is_ok_and(|meta| meta.len() == 0) {
         fs::remove_file(&out)?;

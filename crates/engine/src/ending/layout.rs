@@ -28,7 +28,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub fn new(rules: &Rules, material: &Material) -> Layout {
-        let side = |colour: Colour| material.sides[colour.index()].iter().map(move |&kind| (colour, kind));
+        let side = |colour: Colour| material.sides[colour.index()].iter().map(move |man| (colour, man.kind));
         let pieces: Vec<(Colour, usize)> = side(Colour::White).chain(side(Colour::Black)).collect();
         let kinds: Vec<usize> = pieces.iter().map(|&(_, kind)| kind).collect();
         let squares = rules.board().squares();

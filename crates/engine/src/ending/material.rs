@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::{Colour, Position, Rules};
+use heterodox_rules::{Colour, Position, Rules, Spec};
 use thiserror::Error;
 
 /// The most pieces of a table.
@@ -12,9 +12,37 @@ pub const MAX_PIECES: usize = 4;
 /// The pieces of both sides and their scores.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Material {
-    /// The kinds of each side, rising; a royal one first.
-    pub(crate) sides: [Vec<usize>; 2],
+    /// The pieces of each side in their order.
+    pub(crate) sides: [Vec<Man>; 2],
     pub(crate) scores: [u8; 2],
+}
+
+/// A piece: pieces are in the order of their letters, a royal one first, whatever the order of the file is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Man {
+    place: usize,
+    pub kind: usize,
+}
+
+/// The order of a variant's pieces.
+pub(crate) struct Order(Vec<Man>);
+
+impl Order {
+    pub fn new(spec: &Spec) -> Order {
+        let mut kinds = spec.by_letter();
+        kinds.sort_by_key(|kind| !spec.pieces[*kind].royal);
+        let mut men: Vec<Man> = kinds.into_iter().enumerate().map(|(place, kind)| Man { place, kind }).collect();
+        men.sort_unstable_by_key(|man| man.kind);
+        Order(men)
+    }
+
+    pub fn kinds(&self) -> usize {
+        self.0.len()
+    }
+
+    fn man(&self, kind: usize) -> Man {
+        self.0[kind]
+    }
 }
 
 /// Why some letters name no material.
@@ -42,14 +70,16 @@ impl Material {
             return Err(MaterialError::Form);
         };
         let spec = rules.spec();
-        let side = |letters: &str| -> Result<Vec<usize>, MaterialError> {
-            let kind = |letter: char| {
-                spec.kind(letter.to_ascii_uppercase()).ok_or_else(|| {
+        let order = Order::new(spec);
+        let side = |letters: &str| -> Result<Vec<Man>, MaterialError> {
+            let man = |letter: char| {
+                let kind = spec.kind(letter.to_ascii_uppercase()).ok_or_else(|| {
                     let known = spec.pieces.iter().map(|piece| piece.letter).collect();
                     MaterialError::Letter(letter, known)
-                })
+                })?;
+                Ok(order.man(kind))
             };
-            letters.chars().map(kind).collect()
+            letters.chars().map(man).collect()
         };
         let count = text.chars().count() - 1;
         if count > MAX_PIECES {
@@ -57,42 +87,45 @@ impl Material {
         }
         let sides = [side(white)?, side(black)?];
         if let Some(royal) = spec.royal() {
-            let one = |side: &Vec<usize>| side.iter().filter(|&&kind| kind == royal).count() == 1;
+            let one = |side: &Vec<Man>| side.iter().filter(|man| man.kind == royal).count() == 1;
             if !sides.iter().all(one) {
                 return Err(MaterialError::Royal(spec.pieces[royal].name.clone()));
             }
         }
-        Ok(Material::new(rules.spec().royal(), sides, [0; 2]))
+        Ok(Material::new(sides, [0; 2]))
     }
 
-    fn new(royal: Option<usize>, mut sides: [Vec<usize>; 2], scores: [u8; 2]) -> Material {
-        for side in &mut sides {
-            side.sort_by_key(|&kind| (Some(kind) != royal, kind));
-        }
+    fn new(mut sides: [Vec<Man>; 2], scores: [u8; 2]) -> Material {
+        sides.iter_mut().for_each(|side| side.sort_unstable());
         Material { sides, scores }
     }
 
     /// The material of a position; `None` when it has more pieces than a table.
-    pub fn of<B: Bits>(royal: Option<usize>, kinds: usize, position: &Position<B>) -> Option<Material> {
+    pub(crate) fn of<B: Bits>(order: &Order, position: &Position<B>) -> Option<Material> {
         if position.occupied().count() as usize > MAX_PIECES {
             return None;
         }
         let side = |colour| {
-            let count = |kind| position.pieces(colour, kind).count() as usize;
-            (0..kinds).flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+            let count = |man: &Man| position.pieces(colour, man.kind).count() as usize;
+            order.0.iter().flat_map(|man| std::iter::repeat_n(*man, count(man))).collect()
         };
         let scores = Colour::BOTH.map(|colour| position.score(colour) as u8);
-        Some(Material::new(royal, Colour::BOTH.map(side), scores))
+        Some(Material::new(Colour::BOTH.map(side), scores))
     }
 
     /// As text, the name of its file: "KRvK", with scores where there are any: "RvN+1+0".
     pub fn name(&self, rules: &Rules) -> String {
-        let letters = |side: &Vec<usize>| side.iter().map(|&kind| rules.spec().pieces[kind].letter).collect::<String>();
+        let letters = |side: &Vec<Man>| side.iter().map(|man| rules.spec().pieces[man.kind].letter).collect::<String>();
         let mut name = letters(&self.sides[0]) + "v" + &letters(&self.sides[1]);
         if self.scores != [0; 2] {
             name += &format!("+{}+{}", self.scores[0], self.scores[1]);
         }
         name
+    }
+
+    /// What a file of its table begins with: its name, and a zero.
+    pub(crate) fn head(&self, rules: &Rules) -> Vec<u8> {
+        (self.name(rules) + "\0").into_bytes()
     }
 
     /// How many pieces there are.
@@ -106,40 +139,40 @@ impl Material {
         Material { sides: [black, white], scores: [self.scores[1], self.scores[0]] }
     }
 
-    /// Which side's pieces are told first: the more, then the earlier kinds.
+    /// Which side's pieces are told first: the more, then the earlier ones.
     pub(crate) fn is_upright(&self) -> bool {
         let weight = |side: usize| (std::cmp::Reverse(self.sides[side].len()), &self.sides[side], self.scores[side]);
         weight(0) <= weight(1)
     }
 
     /// The materials one move can lead to from this one.
-    pub(crate) fn follow<B: Bits>(&self, tables: &heterodox_rules::Tables<B>) -> BTreeSet<Material> {
+    pub(crate) fn follow<B: Bits>(&self, order: &Order, tables: &heterodox_rules::Tables<B>) -> BTreeSet<Material> {
         let royal = tables.royal();
         let mut list = BTreeSet::new();
         let squares = tables.board().squares();
         for colour in Colour::BOTH {
             let (us, them) = (colour.index(), colour.other().index());
-            let mut add = |ours: Vec<usize>, scored: bool, takes: bool| {
+            let mut add = |ours: Vec<Man>, scored: bool, takes: bool| {
                 let mut sides = self.sides.clone();
                 sides[us] = ours;
                 let mut scores = self.scores;
                 scores[us] += scored as u8;
-                let mut with = |sides: [Vec<usize>; 2]| list.insert(Material::new(royal, sides, scores));
+                let mut with = |sides: [Vec<Man>; 2]| list.insert(Material::new(sides, scores));
                 if sides[us] != self.sides[us] || scored {
                     with(sides.clone());
                 }
                 let enemies = if takes { 0..sides[them].len() } else { 0..0 };
-                for enemy in enemies.filter(|&enemy| Some(sides[them][enemy]) != royal) {
+                for enemy in enemies.filter(|&enemy| Some(sides[them][enemy].kind) != royal) {
                     let mut fewer = sides.clone();
                     fewer[them].remove(enemy);
                     with(fewer);
                 }
             };
             add(self.sides[us].clone(), false, true);
-            for (place, &kind) in self.sides[us].iter().enumerate() {
+            for (place, &Man { kind, .. }) in self.sides[us].iter().enumerate() {
                 for &promoted in tables.promotes_to(kind) {
                     let mut ours = self.sides[us].clone();
-                    ours[place] = promoted;
+                    ours[place] = order.man(promoted);
                     add(ours, false, true);
                 }
                 if (0..squares).any(|square| !tables.exits(colour, kind, square).is_empty()) {

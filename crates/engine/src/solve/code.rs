@@ -36,8 +36,8 @@ pub(crate) struct Coder {
 
 impl Coder {
     /// Numbers for the positions that can arise from this one; `None` when there are too many
-    /// for 64 bits.
-    pub fn new<B: Bits>(tables: &Tables<B>, root: &Position<B>) -> Option<Coder> {
+    /// for 64 bits. `kinds` are all kinds, in the order they are counted in.
+    pub fn new<B: Bits>(kinds: &[usize], tables: &Tables<B>, root: &Position<B>) -> Option<Coder> {
         let board = tables.board();
         let squares = board.squares();
         let mut classes = Vec::new();
@@ -45,6 +45,8 @@ impl Coder {
             let first = root.pieces(colour, kind).count() as usize;
             classes.push(Class { colour, kind, most, first, before: Vec::new(), sets: 0 });
         }
+        let place = |kind| kinds.iter().position(|known| *known == kind);
+        classes.sort_by_key(|class| (class.colour.index(), place(class.kind)));
         let largest = classes.iter().map(|class| class.most).max().unwrap_or(0);
         let choose = choose(squares, largest)?;
         for class in &mut classes {

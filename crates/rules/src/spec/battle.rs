@@ -84,19 +84,6 @@ pub enum Role {
 }
 
 impl BattleSpec {
-    /// A number that changes when the rules do, as [`super::Spec::meaning`] does.
-    pub fn meaning(&self) -> u64 {
-        let mut bare = self.clone();
-        for text in [&mut bare.id, &mut bare.name, &mut bare.about] {
-            text.clear();
-        }
-        for kind in &mut bare.kinds {
-            kind.name.clear();
-            kind.symbol = None;
-        }
-        super::checksum(format!("{bare:?}").as_bytes())
-    }
-
     /// The kind with this capital letter.
     pub fn kind(&self, letter: char) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)

@@ -50,6 +50,21 @@ impl DeadRule {
         Ok(DeadRule { sides: [army(left)?, army(right)?], one_colour })
     }
 
+    /// The rule in letters, the same for all ways to write it.
+    pub(super) fn canonical(&self, letter: impl Fn(usize) -> char) -> String {
+        let army = |army: &Army| {
+            let mut letters: Vec<String> = army.any.iter().map(|kind| format!("{}*", letter(*kind))).collect();
+            letters.extend(army.exact.iter().map(|(kind, count)| format!("{}{count}", letter(*kind))));
+            letters.sort_unstable();
+            letters.dedup();
+            letters.concat()
+        };
+        let mut sides = self.sides.each_ref().map(army);
+        sides.sort_unstable();
+        let stars = self.sides.iter().any(|army| !army.any.is_empty());
+        format!("{}{}", sides.join(" v "), if self.one_colour && stars { " one colour" } else { "" })
+    }
+
     /// Whether the rule holds for a position.
     pub(crate) fn holds<B: Bits>(&self, position: &Position<B>, board: Board, kinds: usize) -> bool {
         let [one, other] = &self.sides;

@@ -23,7 +23,7 @@ pub struct VariantInfo {
     pub height: i32,
     /// The start position, where there is one.
     pub start: Option<String>,
-    /// What its rules mean: 16 hexadecimal digits that change when the rules do, not with names.
+    /// What its rules mean: 32 hexadecimal digits that change when the rules do, not with names.
     pub meaning: String,
     /// Who brought it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub struct VariantWish {
     /// The meaning of the rules it was made from.
     #[serde(default)]
     #[ts(optional)]
-    #[schema(pattern = "^[0-9a-f]{16}$")]
+    #[schema(pattern = "^([0-9a-f]{16}){1,2}$")]
     pub parent: Option<String>,
 }
 
@@ -89,7 +89,7 @@ pub struct WhichVariants {
     #[param(inline)]
     pub from: Origin,
     /// Only those made from rules of this meaning.
-    #[param(pattern = "^[0-9a-f]{16}$")]
+    #[param(pattern = "^([0-9a-f]{16}){1,2}$")]
     pub parent: Option<String>,
     /// Only those older than this one.
     #[param(pattern = "^~[0-7][0-9a-hjkmnp-tv-z]{12}$")]

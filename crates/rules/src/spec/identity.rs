@@ -1,0 +1,306 @@
+//! What rules mean, however they were written down. A canonical text of the validated rules, in
+//! which names, pictures, remarks and the order of pieces do not appear and whatever is as usual is
+//! left out; its hash identifies the rules wherever something is kept for them.
+//!
+//! The text is made for this purpose alone and must never change for rules that exist: a rule that
+//! is added later is left out where a file does not use it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+use super::battle::{BattleSpec, Role, Setup};
+use super::{Exit, NoMoves, PiecePortal, PieceSpec, Portal, Spec};
+use crate::betza::Term;
+use crate::board::Board;
+
+/// The identity of rules: two variants with the same one are the same game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Meaning([u8; 16]);
+
+impl Meaning {
+    fn of(text: &str) -> Meaning {
+        let hash = Sha256::digest(text.as_bytes());
+        Meaning(std::array::from_fn(|at| hash[at]))
+    }
+
+    /// The bytes, as files keep them.
+    pub fn bytes(&self) -> [u8; 16] {
+        self.0
+    }
+}
+
+impl fmt::Display for Meaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Meaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Meaning {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Meaning, Self::Err> {
+        // A sign or another length would read as a number, too.
+        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u128::from_str_radix(if digits { text } else { "" }, 16)?;
+        Ok(Meaning(number.to_be_bytes()))
+    }
+}
+
+/// A text made of lines that are sorted in the end.
+struct Lines(BTreeSet<String>);
+
+impl Lines {
+    fn say(&mut self, line: impl Into<String>) {
+        self.0.insert(line.into());
+    }
+
+    /// Says it unless it is as usual.
+    fn number(&mut self, what: &str, number: u64) {
+        if number != 0 {
+            self.say(format!("{what} {number}"));
+        }
+    }
+
+    fn meaning(self, family: &str) -> Meaning {
+        Meaning::of(&self.text(family))
+    }
+
+    fn text(self, family: &str) -> String {
+        let lines: Vec<String> = self.0.into_iter().collect();
+        format!("rules of {family}\n{}\n", lines.join("\n"))
+    }
+}
+
+impl Spec {
+    /// What identifies the rules. `start` is the start position as the rules themselves write it.
+    pub(crate) fn meaning(&self, start: &str) -> Meaning {
+        self.canonical(start).meaning("chess") // tidy: allow variant-id: the word of the family
+    }
+
+    fn canonical(&self, start: &str) -> Lines {
+        let mut lines = Lines(BTreeSet::new());
+        lines.say(format!("board {}x{}", self.board.width, self.board.height));
+        match self.portal {
+            None => {}
+            Some(Portal::Mirror) => lines.say("board mirrors"),
+            Some(Portal::Wrap) => lines.say("board wraps"),
+        }
+        lines.say(format!("start {start}"));
+        for piece in &self.pieces {
+            self.piece(piece, &mut lines);
+        }
+        for castle in &self.castling {
+            let name = |square| self.board.name(square);
+            let partner = self.pieces[castle.partner].letter;
+            lines.say(format!(
+                "castling {} king {} {} {partner} {} {}",
+                castle.letter,
+                name(castle.king.0),
+                name(castle.king.1),
+                name(castle.rook.0),
+                name(castle.rook.1)
+            ));
+        }
+        lines.number("draws repetition", self.draws.repetition as u64);
+        lines.number("draws repetition claimed", self.draws.repetition_claim as u64);
+        lines.number("draws quiet", self.draws.quiet_moves as u64);
+        lines.number("draws quiet claimed", self.draws.quiet_moves_claim as u64);
+        for dead in &self.draws.dead {
+            lines.say(format!("draws dead {}", dead.canonical(|kind| self.pieces[kind].letter)));
+        }
+        match self.end.no_moves {
+            NoMoves::Draw => {}
+            NoMoves::Loss => lines.say("end no moves loss"),
+            NoMoves::Win => lines.say("end no moves win"),
+            NoMoves::Score => lines.say("end no moves score"),
+        }
+        if self.end.eliminated {
+            lines.say("end eliminated");
+        }
+        lines.number("end score", self.end.score_goal as u64);
+        lines
+    }
+
+    fn piece(&self, piece: &PieceSpec, lines: &mut Lines) {
+        let letter = piece.letter;
+        let mut say =
+            |what: String| lines.say(format!("piece {letter}{}{what}", if what.is_empty() { "" } else { " " }));
+        say(String::new());
+        let moves = Reach::of(self, &piece.moves);
+        if let Some(rank) = piece.start_rank.filter(|_| moves.has_first()) {
+            say(format!("first from rank {}", rank + 1));
+        }
+        moves.lines().for_each(|line| say(format!("moves {line}")));
+        let shots: Vec<Term> =
+            piece.shoot.iter().map(|term| Term { quiet: false, take: true, ..term.clone() }).collect();
+        let shots = Reach::of(self, &shots);
+        if piece.shots_check && !shots.0.is_empty() {
+            say("shots check".into());
+        }
+        shots.lines().for_each(|line| say(format!("shoots {line}")));
+        for (is, word) in [
+            (piece.royal, "royal"),
+            (piece.pawn, "pawn"),
+            (piece.en_passant.step, "takes in passing"),
+            (piece.en_passant.seam, "takes in passing across the seam"),
+        ] {
+            if is {
+                say(word.into());
+            }
+        }
+        if piece.ranks != (0, self.board.height - 1) {
+            say(format!("stands on ranks {} to {}", piece.ranks.0 + 1, piece.ranks.1 + 1));
+        }
+        for kind in &piece.promotes_to {
+            say(format!("becomes {}", self.pieces[*kind].letter));
+        }
+        match &piece.portal {
+            None => {}
+            Some(PiecePortal::Slide) => say("portal slide".into()),
+            Some(PiecePortal::SlideOn) => say("portal slide on".into()),
+            Some(PiecePortal::Leap(terms)) => {
+                Reach::of(self, terms).lines().for_each(|line| say(format!("portal leap {line}")));
+            }
+        }
+        match piece.exit {
+            None => {}
+            Some(Exit::Slide) => say("exit slide".into()),
+            Some(Exit::Leap) => say("exit leap".into()),
+            Some(Exit::Edge) => say("exit edge".into()),
+        }
+    }
+}
+
+/// A line of squares from a piece's own: the step, whether a step goes around a corner that must be empty, and whether only a
+/// first move takes it.
+type Line = ((i8, i8), bool, bool);
+
+/// How many steps along each line end on an empty square, and on an enemy's.
+struct Reach(BTreeMap<Line, [BTreeSet<u32>; 2]>);
+
+impl Reach {
+    fn of(spec: &Spec, terms: &[Term]) -> Reach {
+        let mut reach = Reach(BTreeMap::new());
+        for (term, &leap) in terms.iter().flat_map(|term| term.leaps.iter().map(move |leap| (term, leap))) {
+            let most = most_steps(spec, leap);
+            let whole = gcd(leap.0.unsigned_abs(), leap.1.unsigned_abs()).max(1);
+            let last = if term.range == 0 { most } else { most.min(term.range as u32) };
+            // A lame leap along a line is a step of a slide that must go so far.
+            let (step, lame, steps) = if term.lame && whole > 1 {
+                let step = (leap.0 / whole as i8, leap.1 / whole as i8);
+                (step, false, (1..=last.min(1)).map(|_| whole as u32).collect::<Vec<u32>>())
+            } else {
+                (leap, term.lame, (1..=last).collect())
+            };
+            let entry = reach.0.entry((step, lame, term.initial)).or_default();
+            for (ends, does) in entry.iter_mut().zip([term.quiet, term.take]) {
+                ends.extend(steps.iter().filter(|_| does));
+            }
+        }
+        // What is always possible need not be a first move.
+        let always = reach.0.clone();
+        for ((step, lame, first), ends) in &mut reach.0 {
+            if *first && let Some(known) = always.get(&(*step, *lame, false)) {
+                ends.iter_mut().zip(known).for_each(|(ends, known)| ends.retain(|steps| !known.contains(steps)));
+            }
+        }
+        reach.0.retain(|_, ends| ends.iter().any(|ends| !ends.is_empty()));
+        reach
+    }
+
+    fn has_first(&self) -> bool {
+        self.0.keys().any(|(.., first)| *first)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|(((files, ranks), lame, first), ends)| {
+            let marks = format!("{}{}", if *lame { " lame" } else { "" }, if *first { " first" } else { "" });
+            let [empty, enemy] = ends.each_ref().map(|ends| spans(ends));
+            format!("{files},{ranks}{marks} to {empty} takes {enemy}")
+        })
+    }
+}
+
+/// How often a leap can be repeated on the board at most.
+fn most_steps(spec: &Spec, (files, ranks): (i8, i8)) -> u32 {
+    let Board { width, height } = spec.board;
+    let along = |size: u8, step: i8| match step {
+        0 => u32::MAX,
+        step => (size as u32 - 1) / step.unsigned_abs() as u32,
+    };
+    match (spec.portal, ranks) {
+        // Around a cylinder a line comes back to where it began.
+        (Some(Portal::Wrap), 0) => width as u32 - 1,
+        (Some(Portal::Wrap), ranks) => along(height, ranks),
+        _ => along(width, files).min(along(height, ranks)),
+    }
+}
+
+fn gcd(a: u8, b: u8) -> u8 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// "1-7", "2", "1,3", "none".
+fn spans(ends: &BTreeSet<u32>) -> String {
+    let mut all: Vec<(u32, u32)> = Vec::new();
+    for &end in ends {
+        match all.last_mut() {
+            Some((_, last)) if *last + 1 == end => *last = end,
+            _ => all.push((end, end)),
+        }
+    }
+    let write = |(first, last): &(u32, u32)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    match all.is_empty() {
+        true => "none".to_string(),
+        false => all.iter().map(write).collect::<Vec<_>>().join(","),
+    }
+}
+
+impl BattleSpec {
+    /// What identifies the rules.
+    pub fn meaning(&self) -> Meaning {
+        self.canonical().meaning("battle")
+    }
+
+    fn canonical(&self) -> Lines {
+        let mut lines = Lines(BTreeSet::new());
+        lines.say(format!("board {}x{}", self.board.width, self.board.height));
+        lines.say(format!("rows {}", self.rows));
+        for kind in &self.kinds {
+            let letter = kind.letter;
+            lines.say(format!("piece {letter} count {}", kind.count));
+            for beaten in &kind.beats {
+                lines.say(format!("piece {letter} beats {}", self.kinds[*beaten].letter));
+            }
+            match kind.role {
+                Role::Fighter => {}
+                Role::King => lines.say(format!("piece {letter} king")),
+                Role::Pit => lines.say(format!("piece {letter} pit")),
+            }
+        }
+        for (is, word) in [
+            (self.setup == Setup::Random, "setup random"),
+            (self.hidden, "hidden"),
+            (self.eliminated, "end eliminated"),
+            (self.one_on_one, "end one on one"),
+        ] {
+            if is {
+                lines.say(word);
+            }
+        }
+        lines.number("draws quiet", self.quiet_moves as u64);
+        lines.number("seconds setup", self.seconds.setup as u64);
+        lines.number("seconds move", self.seconds.step as u64);
+        lines.number("seconds pick", self.seconds.pick as u64);
+        lines
+    }
+}
