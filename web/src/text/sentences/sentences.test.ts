@@ -10,13 +10,14 @@ import { rustSentences } from './rust';
 
 /** Files whose sentences no reader of the client meets: logs, the command line, programs that talk to the server. */
 const UNSEEN =
-  /^engine\/src\/(?!health)|^server\/src\/(load|db|transfer|serve|settings|metrics|listen|writer|timers|outbox|computer|rest|pages|protocol|api\/(bot|open_api)\b)|^wasm\/src\/(glue|host|request|think)\b/;
+  /^engine\/src\/(?!health)|^rules\/src\/spec\/identity|^server\/src\/(load|db|transfer|serve|settings|metrics|listen|writer|timers|outbox|computer|rest|pages|protocol|api\/(bot|open_api)\b)|^wasm\/src\/(glue|host|request|think)\b/;
 
 /** Sentences for those who write programs, and texts that are no sentences. A reader never meets them. */
 const FOR_PROGRAMS = new Set([
   '{:?} {}-{} kind {} extra {:?}',
   'a position on 8x8 stays small',
   'one colour',
+  ' one colour',
   'Every game',
   'Chess-like games',
   '### {title}\n\n| key | value | default | meaning |\n|---|---|---|---|\n',
@@ -59,6 +60,9 @@ const FOR_PROGRAMS = new Set([
   'Jobs that wait for the disk.',
   'Games that wait for the computer.',
   'Clocks that run.',
+  'Passwords that wait to be hashed.',
+  'Variants that wait to be compiled.',
+  'Other work that waits.',
   'text/plain; version=0.0.4; charset=utf-8',
   'Bearer ',
   '; Secure',
@@ -72,8 +76,7 @@ const FOR_PROGRAMS = new Set([
   'messages are text',
   'a message is an object',
   'expected an object',
-  'too long',
-  'space limit',
+  'too many frames',
   'too large',
   'no text',
   'a seq is a number from 1',
