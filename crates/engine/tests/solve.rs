@@ -208,7 +208,7 @@ fn weaker_levels_err_more_often_and_the_last_one_never() {
     let worse =
         |state: &State, value: Exact| solved.moves(&rules, state).iter().any(|&(_, after)| class(after) < class(value));
     let asked: Vec<(State, Exact)> =
-        sample(&rules, &solved, 113).into_iter().filter(|(state, value)| worse(state, *value)).collect();
+        sample(&rules, &solved, 103).into_iter().filter(|(state, value)| worse(state, *value)).collect();
     let errors: Vec<usize> = Level::all()
         .map(|level| {
             let mut errors = 0;

@@ -224,7 +224,7 @@ impl Reach {
     fn lines(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(|(((files, ranks), lame, first), ends)| {
             let marks = format!("{}{}", if *lame { " lame" } else { "" }, if *first { " first" } else { "" });
-            let [empty, enemy] = ends.each_ref().map(|ends| spans(ends));
+            let [empty, enemy] = ends.each_ref().map(spans);
             format!("{files},{ranks}{marks} to {empty} takes {enemy}")
         })
     }
