@@ -49,15 +49,21 @@ export async function marked(page: Page) {
 }
 
 /** The same draws in every run: battles begin with the same armies. */
-export const sameChance = (page: Page) =>
-  page.addInitScript(() => {
+export async function sameChance(page: Page) {
+  const fixed = `{
     let count = 0;
-    crypto.getRandomValues = (array) => {
+    self.crypto.getRandomValues = (array) => {
       count += 1;
-      (array as unknown as Uint8Array).fill(count);
-      return array;
+      return array.fill(count);
     };
+  }`;
+  await page.addInitScript(fixed);
+  // The worker asks for itself.
+  await page.route(/\/worker[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n${fixed}` });
   });
+}
 
 /** Fights a battle against the computer to its end; `press` is how a user presses something. */
 export async function battle(page: Page, press: (it: Locator) => Promise<void>, each = async () => {}) {

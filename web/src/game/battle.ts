@@ -47,7 +47,7 @@ export function snapOfView(rules: RulesInfo, view: View, events: GameEvent[], yo
 }
 
 /** What the computer's answer takes beyond its thinking time, in milliseconds. */
-const PACE = 60;
+const PACE = 20;
 const wait = (time: number) => new Promise((done) => window.setTimeout(done, time));
 
 export function createBattle(start: LocalGame): BattleSession {
@@ -119,7 +119,7 @@ export function createBattle(start: LocalGame): BattleSession {
     setThinking(true);
     const seat = seatWord(now.rules, computer.side);
     let acted = true;
-    const time = 100 + computer.level * 60;
+    const time = 20 + computer.level ** 2 * 9;
     // A setup is several acts; a pick may lead to a turn.
     for (let count = 0; acted && count < 40 && !disposed; count += 1) {
       // It always takes all of its time: how long it thinks would tell something of what it hides.
