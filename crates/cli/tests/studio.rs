@@ -96,6 +96,6 @@ fn the_meaning_of_a_variant_is_shown() {
     let one = meaning("one.toml", "inherits = \"chess\"\nname = \"One\"\n");
     let same = meaning("same.toml", "name = \"Under another name\" # the same game\ninherits = \"chess\"\n");
     let other = meaning("other.toml", "inherits = \"chess\"\nname = \"One\"\n[end]\nno_moves = \"loss\"\n");
-    assert_eq!((one.len(), &one), (16, &same));
+    assert_eq!((one.len(), &one), (32, &same));
     assert_ne!(one, other);
 }
