@@ -106,6 +106,37 @@ test('a whole battle: fights are shown, winners wear a halo, ties are picked for
   await expect(page.getByTestId('turn')).not.toHaveText('The game is over');
 });
 
+test('the computer takes the same time for everything it does: a setup, a move', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: [number, string][] = [];
+    Object.assign(window, { asked });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      asked.push([performance.now(), String(message[0])]);
+      return (post as (...message: unknown[]) => void).apply(this, message);
+    };
+  });
+  const level = 5;
+  await againstComputer(page, 'rps', level, 'Red');
+  await setUp(page);
+  await page.getByRole('button', { name: "Let's start" }).click();
+  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await cell(page, 'c2').click();
+  await cell(page, 'c3').click();
+  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  const asked = await page.evaluate(() => (window as unknown as { asked: [number, string][] }).asked);
+  const turns = asked.map(([at, message], index) => ({
+    computer: message.includes('"ask":"computer"'),
+    // What it did is looked at when its time is up, and not before.
+    took:
+      (asked.slice(index + 1).find(([, next]) => next.includes('"ask":"look"') && !next.includes('"act"'))?.[0] ??
+        Infinity) - at,
+  }));
+  const took = turns.filter((it) => it.computer).map((it) => it.took);
+  expect(took.length).toBeGreaterThan(3);
+  for (const time of took) expect(time).toBeGreaterThan(20 + level ** 2 * 9);
+});
+
 test('two at one device: the hand-over screen hides the armies', async ({ page }) => {
   await page.goto('/play/rps');
   await expect(page.getByText('A screen between turns')).toBeVisible();

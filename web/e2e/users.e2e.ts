@@ -223,7 +223,8 @@ test.describe('a screen reader', () => {
     await hotseat(page, 'kings-cooking');
     await activate(page, /^white knight b1/);
     await activate(page, /^black rook a3, take here/);
-    await activate(page, /^black knight b3/);
+    // The cell says so as soon as it is Black's turn.
+    await activate(page, /^black knight b3, can/);
     await activate(page, /^white bishop c1, take here/);
     await expect(page.getByRole('gridcell', { name: /^white knight a3, .*can leave the board/ })).toBeVisible();
     await activate(page, /^white knight a3/);

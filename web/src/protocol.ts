@@ -3,6 +3,37 @@
 
 export const PROTOCOL = 1;
 
+/** Why games of the chess family end by their rules. */
+export const CHESS_ENDS = [
+  "checkmate",
+  "score",
+  "no-moves",
+  "repetition",
+  "quiet-moves",
+  "dead",
+] as const;
+
+/** Why games end. */
+export const REASONS = [
+  "checkmate",
+  "score",
+  "no-moves",
+  "repetition",
+  "quiet-moves",
+  "dead",
+  "king-struck",
+  "eliminated",
+  "resigned",
+  "time",
+  "time-bare-king",
+  "agreed",
+  "aborted",
+  "gone",
+  "claimed-repetition",
+  "claimed-quiet-moves",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
 export type ClientMessage = { "t": "watch", 
 /**
  * Which.
@@ -649,9 +680,9 @@ result: string,
  */
 winner: string | null, 
 /**
- * Why, for programs.
+ * Why, for programs: a word of [`heterodox_rules::REASONS`].
  */
-reason: string, 
+reason: Reason, 
 /**
  * In a sentence.
  */
@@ -747,9 +778,9 @@ result: string,
  */
 winner: string | null, 
 /**
- * Why, for programs.
+ * Why, for programs: a word of [`heterodox_rules::REASONS`].
  */
-reason: string, 
+reason: Reason, 
 /**
  * The end in a sentence.
  */
@@ -857,9 +888,9 @@ result: string,
  */
 winner: string | null, 
 /**
- * Why, for programs.
+ * Why, for programs: a word of [`heterodox_rules::REASONS`].
  */
-reason: string, 
+reason: Reason, 
 /**
  * The end in a sentence.
  */

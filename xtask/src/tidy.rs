@@ -313,4 +313,14 @@ mod tests {
         assert_eq!(names(&findings?), ["variant-id@2", "module-comment@1", "host@1"]);
         Ok(())
     }
+
+    #[test]
+    fn the_readme_asks_for_the_rust_of_the_manifest() -> Result<()> {
+        let read = |name: &str| fs::read_to_string(cargo::root().join(name));
+        let (manifest, readme) = (read("Cargo.toml")?, read("README.md")?);
+        let version = |line: &str| Some(line.strip_prefix("rust-version = \"")?.strip_suffix('"')?.to_string());
+        let version = manifest.lines().find_map(version).context("the manifest names a version")?;
+        assert!(readme.contains(&format!("a Rust toolchain ({version} or later)")), "{version}");
+        Ok(())
+    }
 }

@@ -2,8 +2,8 @@
 //! checksum and with the rules they belong to, so that a damaged or foreign one is
 //! never used.
 
-use heterodox_rules::Meaning;
 use heterodox_rules::spec::checksum;
+use heterodox_rules::{Colour, Meaning, Outcome};
 use thiserror::Error;
 
 /// The value of a position for the side to move, with plies to the end of the game when the
@@ -19,6 +19,15 @@ pub enum Exact {
 }
 
 impl Exact {
+    /// The value of a game that is over, for one side.
+    pub fn ended(outcome: Outcome, side: Colour) -> Exact {
+        match outcome.winner {
+            None => Exact::Draw,
+            Some(winner) if winner == side => Exact::Win(0),
+            Some(_) => Exact::Loss(0),
+        }
+    }
+
     /// As a number: 0 for a draw, then wins and losses by turns.
     pub fn code(self) -> u32 {
         match self {

@@ -2,7 +2,7 @@
 //! their cheapest piece. A shot leaves nobody on the square, so it ends the exchange.
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::{Act, Colour, Move, Position, Tables};
+use heterodox_rules::{Colour, Move, Position, Tables};
 
 use crate::eval::{Evaluator, ROYAL_VALUE};
 
@@ -16,11 +16,11 @@ pub(crate) fn wins_at_least<B: Bits>(
 ) -> bool {
     let values = &evaluator.values;
     let taken = tables.taken(position, action).map_or(0, |kind| values[kind]);
-    let stands = match action.act() {
-        Act::Shoot | Act::Exit => return taken >= least,
-        Act::Castle => return least <= 0,
-        Act::Go | Act::Passing => action.promotion().unwrap_or(action.kind()),
-    };
+    // Nobody can take back what is not there, or where the rules let nobody.
+    if action.stands() != Some(action.to()) || action.castles() {
+        return taken >= least;
+    }
+    let stands = action.promotion().unwrap_or(action.kind());
     let promoted = if action.promotion().is_some() { values[stands] - values[action.kind()] } else { 0 };
     // What is won if the other side does not answer, less what is still asked for.
     let mut balance = taken + promoted - least;
@@ -33,12 +33,8 @@ pub(crate) fn wins_at_least<B: Bits>(
         return true;
     }
     let square = action.to().index();
-    let mut occupied = (position.occupied() & !B::bit(action.from().index())) | B::bit(square);
-    if action.act() == Act::Passing
-        && let Some(passing) = position.passing()
-    {
-        occupied &= !B::bit(passing.landed.index());
-    }
+    let gone = tables.victims(position, action) | B::bit(action.from().index());
+    let mut occupied = (position.occupied() & !gone) | B::bit(square);
     let us = position.turn();
     let mut side = us.other();
     // From here on `balance` is the result for `us` if the piece on the square is lost now.

@@ -8,7 +8,7 @@ pub use verdict::{Remark, Weight};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use heterodox_rules::{Colour, Game, Outcome, Reason, Rules, Tag, Turn};
+use heterodox_rules::{Claim, Colour, Game, Outcome, REASONS, Reason, Rules, Tag, Turn};
 
 use crate::control::Control;
 use crate::engine::{Engine, Task};
@@ -35,47 +35,16 @@ const HELD: usize = 4;
 /// Leads in fewer games say nothing.
 const FEW_LEADS: usize = 10;
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum End {
-    /// By mate.
-    Checkmate,
-    /// By the scores, by reaching a goal or by having nothing left.
-    Score,
-    /// Somebody had no move.
-    NoMoves,
-    /// By repetition.
-    Repetition,
-    /// Nothing happened for too long.
-    Quiet,
-    /// Nobody could win any more.
-    Dead,
-    /// It was cut off.
-    CutOff,
-}
-
-impl End {
-    /// The word for scripts.
-    pub fn word(self) -> &'static str {
-        match self {
-            End::Checkmate => "checkmate",
-            End::Score => "score",
-            End::NoMoves => "no-moves",
-            End::Repetition => "repetition",
-            End::Quiet => "quiet-moves",
-            End::Dead => "dead",
-            End::CutOff => "cut-off",
-        }
-    }
-}
+/// The word for games that were cut off, beside those of the [`Reason`]s.
+const CUT_OFF: &str = "cut-off";
 
 /// One game.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Who won.
     pub winner: Option<Colour>,
-    /// How.
-    pub end: End,
+    /// Why it ended; `None` if it was cut off. A draw that could be claimed counts as one that came by itself.
+    pub end: Option<Reason>,
     /// How many plies.
     pub plies: usize,
     /// Legal moves, added up over its positions.
@@ -103,7 +72,7 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
     engine.clear();
     let mut played = Played {
         winner: None,
-        end: End::CutOff,
+        end: None,
         plies: 0,
         choices: 0,
         turns: 0,
@@ -120,14 +89,14 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
             return None;
         }
         if let Turn::Over(Outcome { winner, reason }) = game.turn() {
-            (played.winner, played.end) = (winner, end_of(reason));
+            (played.winner, played.end) = (winner, Some(reason));
             break;
         }
         if let Some(claim) = game.claims().first() {
-            played.end = match claim {
-                heterodox_rules::Claim::Repetition => End::Repetition,
-                heterodox_rules::Claim::QuietMoves => End::Quiet,
-            };
+            played.end = Some(match claim {
+                Claim::Repetition => Reason::Repetition,
+                Claim::QuietMoves => Reason::QuietMoves(rules.spec().draws.quiet_moves_claim),
+            });
             break;
         }
         let state = game.state().clone();
@@ -182,17 +151,6 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
     };
     played.samples = noted.into_iter().map(|(fen, score)| Sample { fen, result, score }).collect();
     Some(played)
-}
-
-fn end_of(reason: Reason) -> End {
-    match reason {
-        Reason::Checkmate | Reason::KingStruck => End::Checkmate,
-        Reason::NoMoves => End::NoMoves,
-        Reason::Score { .. } | Reason::Eliminated => End::Score,
-        Reason::Repetition => End::Repetition,
-        Reason::QuietMoves(_) => End::Quiet,
-        Reason::Dead => End::Dead,
-    }
 }
 
 /// A share with its uncertainty, both between 0 and 1.
@@ -293,11 +251,14 @@ impl Health {
         Share::of(self.results()[1], self.games.len())
     }
 
-    /// How the games ended.
-    pub fn ends(&self) -> BTreeMap<End, usize> {
-        let mut ends = BTreeMap::new();
-        self.games.iter().for_each(|game| *ends.entry(game.end).or_default() += 1);
-        ends
+    /// How many games ended with each word, in the order of [`REASONS`]; those cut off come last.
+    pub fn ends(&self) -> Vec<(&'static str, usize)> {
+        let words = REASONS.iter().map(|entry| entry.word).chain([CUT_OFF]);
+        words.map(|word| (word, self.ended(word))).filter(|(_, count)| *count > 0).collect()
+    }
+
+    fn ended(&self, word: &str) -> usize {
+        self.games.iter().filter(|game| game.end.map_or(CUT_OFF, Reason::word) == word).count()
     }
 
     /// The lengths of the games in plies, rising.

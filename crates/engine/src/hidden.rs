@@ -96,6 +96,11 @@ impl Captain {
         }
     }
 
+    /// From now on it thinks within other limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// For each enemy piece, by the name of its cell, the chances of the kinds in the order of
     /// the variant's file, as believed at the last choice.
     pub fn beliefs(&self) -> Vec<(String, Vec<f32>)> {

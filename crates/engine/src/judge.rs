@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::{Act, Move, Position};
+use heterodox_rules::{Move, Position};
 
 use crate::eval::ROYAL_VALUE;
 use crate::exact::Exact;
@@ -76,20 +76,15 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
-    /// Draws that do not depend on there being moves.
+    /// The value of a position that is drawn by rule, or could be claimed to be.
     #[inline(always)]
-    pub(crate) fn is_draw(&self, position: &Position<B>, in_check: bool) -> bool {
+    pub(crate) fn drawn(&self, position: &Position<B>, in_check: bool, ply: usize) -> Option<i32> {
         let quiet = position.halfmove();
-        if quiet == 0 {
-            return self.habits.has_dead
-                && position.occupied().count() <= 8
-                && self.rules.is_dead(position)
-                && self.tables.has_moves(position);
+        if quiet >= self.habits.quiet_plies || self.tables.end_with_moves(position).is_some() {
+            // Without a move the game has ended before it could be drawn.
+            return Some(if self.tables.has_moves(position) { 0 } else { self.ended(position, in_check, ply) });
         }
-        if quiet >= self.habits.quiet_plies && (!in_check || self.tables.has_moves(position)) {
-            return true;
-        }
-        self.repeated(position.hash(), quiet as usize)
+        self.repeated(position.hash(), quiet as usize).then_some(0)
     }
 
     /// Whether a position stood before: once in this line, or often enough in the game.
@@ -112,7 +107,7 @@ impl<B: Bits> Searcher<'_, B> {
 
     /// The value of a game that is over.
     pub(crate) fn ended(&self, position: &Position<B>, in_check: bool, ply: usize) -> i32 {
-        match self.tables.winner_without_moves(position, in_check) {
+        match self.tables.end_without_moves(position, in_check).winner {
             None => 0,
             Some(winner) if winner == position.turn() => WIN - ply as i32,
             Some(_) => -WIN + ply as i32,
@@ -146,10 +141,7 @@ impl<B: Bits> Searcher<'_, B> {
         let values = &self.evaluator.values;
         let taken = self.tables.taken(position, action).map_or(0, |kind| values[kind]);
         let promoted = action.promotion().map_or(0, |kind| values[kind] - values[action.kind()]);
-        match action.act() {
-            Act::Exit => ROYAL_VALUE,
-            _ => taken + promoted,
-        }
+        if action.target().is_none() { ROYAL_VALUE } else { taken + promoted }
     }
 
     /// How promising a move is.

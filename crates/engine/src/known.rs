@@ -71,7 +71,7 @@ impl Known {
 /// Whether one more occurrence of a position is a draw.
 fn is_repeated(rules: &Rules, past: &[State], next: &State) -> bool {
     let draws = &rules.spec().draws;
-    let ends = if draws.repetition_claim > 0 { draws.repetition_claim } else { draws.repetition };
+    let ends = draws.first_repetition();
     ends > 0 && past.iter().filter(|state| *state == next).count() + 1 >= ends as usize
 }
 

@@ -2,7 +2,7 @@
 //! elsewhere, and a picker that brings the most promising one to the front.
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::{Act, Colour, Move, Position, Tables};
+use heterodox_rules::{Colour, Move, Position, Tables};
 
 /// Histories stay within plus and minus this.
 const MOST: i32 = 16_384;
@@ -133,9 +133,5 @@ impl Picker {
 /// Whether a move takes, shoots, promotes or leaves the board.
 #[inline(always)]
 pub(crate) fn is_noisy<B: Bits>(tables: &Tables<B>, position: &Position<B>, action: Move) -> bool {
-    match action.act() {
-        Act::Shoot | Act::Exit | Act::Passing => true,
-        Act::Castle => false,
-        Act::Go => action.promotion().is_some() || tables.taken(position, action).is_some(),
-    }
+    action.target().is_none() || action.promotion().is_some() || !tables.victims(position, action).is_empty()
 }

@@ -9,7 +9,6 @@
 use std::collections::HashMap;
 
 use heterodox_rules::bits::U256;
-use heterodox_rules::spec::NoMoves;
 use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, State, Tables, Turn, Width};
 
 /// What a proof came to.
@@ -131,14 +130,10 @@ struct Search<'r, B> {
 
 impl<'r, B: Width> Search<'r, B> {
     fn new(rules: &'r Rules, tables: &'r Tables<B>) -> Self {
-        let spec = rules.spec();
-        let end = &spec.end;
-        let mate_only =
-            spec.royal().is_some() && end.no_moves == NoMoves::Draw && !end.eliminated && end.score_goal == 0;
         Search {
             rules,
             tables,
-            mate_only,
+            mate_only: tables.only_mate_wins(),
             memory: HashMap::new(),
             remember: true,
             settled: Vec::new(),
@@ -205,18 +200,14 @@ impl<'r, B: Width> Search<'r, B> {
         list
     }
 
-    /// Who has won by the position itself.
+    /// Who has won a game in which the side to move has no move.
     fn winner(&self, position: &Position<B>) -> Option<Colour> {
-        match self.rules.turn(&B::state(*position)) {
-            Turn::Over(outcome) => outcome.winner,
-            _ => None,
-        }
+        self.tables.end_without_moves(position, self.tables.in_check(position)).winner
     }
 
-    /// Whether a position with moves is a draw all the same: dead, or quiet for too long.
+    /// Whether a position with moves is a draw all the same.
     fn drawn(&self, position: &Position<B>) -> bool {
-        let draws = &self.rules.spec().draws;
-        (!draws.dead.is_empty() || !self.remember) && !matches!(self.rules.turn(&B::state(*position)), Turn::Act(_))
+        self.tables.end_with_moves(position).is_some()
     }
 
     /// Whether the side that has just moved has ended the game and won it.

@@ -30,8 +30,8 @@ impl<B: Bits> Searcher<'_, B> {
         if PV {
             self.reach = self.reach.max(ply);
         }
-        if self.is_draw(position, in_check) {
-            return 0;
+        if let Some(value) = self.drawn(position, in_check, ply) {
+            return value;
         }
         if self.habits.ends_early && !self.tables.has_moves(position) {
             return self.ended(position, in_check, ply);

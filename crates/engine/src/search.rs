@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::spec::NoMoves;
 use heterodox_rules::{Move, Position, Rules, Tables};
 
 use crate::control::Control;
@@ -68,23 +67,19 @@ pub(crate) struct Habits {
     pub repeats: usize,
     /// Quiet plies that make a draw.
     pub quiet_plies: u16,
-    pub has_dead: bool,
 }
 
 impl Habits {
-    pub fn new(rules: &Rules) -> Habits {
-        let spec = rules.spec();
-        let (draws, end) = (&spec.draws, &spec.end);
-        let first = |claim: u16, ends: u16| if claim > 0 { claim } else { ends };
+    pub fn new<B: Bits>(rules: &Rules, tables: &Tables<B>) -> Habits {
+        let draws = &rules.spec().draws;
         Habits {
-            bold: spec.royal().is_some() && end.no_moves != NoMoves::Win,
-            ends_early: spec.royal().is_none() || end.eliminated || end.score_goal > 0,
-            repeats: first(draws.repetition_claim, draws.repetition).max(3) as usize - 1,
-            quiet_plies: match first(draws.quiet_moves_claim, draws.quiet_moves) {
+            bold: tables.royal().is_some() && !tables.no_moves_wins(),
+            ends_early: tables.ends_unannounced(),
+            repeats: draws.first_repetition().max(3) as usize - 1,
+            quiet_plies: match draws.first_quiet_moves() {
                 0 => u16::MAX,
                 moves => moves.saturating_mul(2),
             },
-            has_dead: !draws.dead.is_empty(),
         }
     }
 }
@@ -113,7 +108,6 @@ pub(crate) struct RootMove {
 
 /// One thread's search.
 pub(crate) struct Searcher<'a, B> {
-    pub rules: &'a Rules,
     pub tables: &'a Tables<B>,
     pub evaluator: &'a Evaluator<B>,
     pub endings: Option<&'a Endings>,
@@ -149,13 +143,12 @@ impl<'a, B: Bits> Searcher<'a, B> {
             if depth == 0 || count == 0 { 0.0 } else { 0.8 + (depth as f64).ln() * (count as f64).ln() / 2.3 }
         };
         Searcher {
-            rules,
             tables,
             evaluator,
             endings: None,
             table,
             shared,
-            habits: Habits::new(rules),
+            habits: Habits::new(rules, tables),
             histories: Histories::new(tables.kind_count(), tables.board().squares()),
             root_moves: Vec::new(),
             rank: 0,
@@ -208,8 +201,8 @@ impl<'a, B: Bits> Searcher<'a, B> {
         // Step 3. Draws by rule, and wins nearer than any that could be found here.
         if !root {
             if excluded.is_none() {
-                if self.is_draw(position, in_check) {
-                    return 0;
+                if let Some(value) = self.drawn(position, in_check, ply) {
+                    return value;
                 }
                 if ply >= MAX_PLY {
                     return if in_check { 0 } else { self.evaluator.evaluate(self.tables, position) };

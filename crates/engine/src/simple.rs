@@ -68,7 +68,7 @@ impl Mind for Greedy {
         if !winning.is_empty() {
             return pick(&mut self.dice, &winning);
         }
-        let gains: Vec<i32> = moves.iter().map(|action| self.material.gain(state, *action)).collect();
+        let gains: Vec<i32> = moves.iter().map(|action| self.material.gain(&self.rules, state, *action)).collect();
         let most = gains.iter().copied().max()?;
         let best: Vec<Move> = moves.into_iter().zip(gains).filter(|(_, gain)| *gain == most).map(|(m, _)| m).collect();
         pick(&mut self.dice, &best)

@@ -7,7 +7,7 @@ mod code;
 use std::sync::{Arc, Mutex};
 
 use heterodox_rules::bits::U256;
-use heterodox_rules::{AnyTables, Colour, Meaning, Move, Position, Rules, State, Strictness, Tables, Turn, Width};
+use heterodox_rules::{AnyTables, Colour, Meaning, Move, Position, Rules, State, Strictness, Tables, Width};
 use thiserror::Error;
 
 use crate::exact::{Exact, Reader, SealError, seal, unseal, write_number};
@@ -107,13 +107,12 @@ pub fn solve(
     with_tables!(rules, tables => {
         let position = *Width::position(root).expect("a state of these rules");
         let coder = Coder::new(&rules.spec().by_letter(), tables, &position).ok_or_else(too_large)?;
-        Survey { rules, tables, coder }.solve(root, &position, tell)
+        Survey { tables, coder }.solve(root, &position, tell)
     })
 }
 
 /// Looks at every position of a game.
 struct Survey<'r, B> {
-    rules: &'r Rules,
     tables: &'r Tables<B>,
     coder: Coder,
 }
@@ -145,10 +144,10 @@ impl<B: Width> Survey<'_, B> {
             values.push(0);
             list.clear();
             self.tables.generate(&position, &mut list);
-            if list.is_empty() || self.rules.is_dead(&position) {
+            if let Some(outcome) = self.tables.end_given(&position, !list.is_empty()) {
                 terminal += 1;
-                if let Some(value) = self.end(&position) {
-                    values[at] = value.code() as u16;
+                if outcome.winner.is_some() {
+                    values[at] = Exact::ended(outcome, position.turn()).code() as u16;
                     layer.push(at as u32);
                 }
                 list.clear();
@@ -210,17 +209,6 @@ impl<B: Width> Survey<'_, B> {
         let sorted = |at: &u32| (codes[*at as usize], values[*at as usize]);
         let (codes, values) = order.iter().map(sorted).unzip();
         Ok(Solved { root: root.clone(), coder: self.coder, codes, values, terminal })
-    }
-
-    /// The value of a position in which the game is over; `None` for a draw.
-    fn end(&self, position: &Position<B>) -> Option<Exact> {
-        match self.rules.turn(&B::state(*position)) {
-            Turn::Over(outcome) => {
-                let winner = outcome.winner?;
-                Some(if winner == position.turn() { Exact::Win(0) } else { Exact::Loss(0) })
-            }
-            _ => unreachable!("a position without moves, or dead, is an end"),
-        }
     }
 }
 

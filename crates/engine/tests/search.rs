@@ -1,6 +1,7 @@
 //! What everybody may expect of a search, in every chess-like variant.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use heterodox_engine::{Bound, Control, Engine, Level, Limits, Report, Score, Task, Weights};
@@ -134,6 +135,41 @@ fn it_stops_while_it_thinks() {
         }
     });
     assert!(answer.best.is_some());
+}
+
+/// How many positions may pass between two looks at the clock.
+const PACE: u64 = 1000;
+
+#[test]
+fn a_search_looks_at_its_clock_all_the_time() {
+    for rules in all() {
+        let looks = Arc::new(AtomicU64::new(0));
+        let read = looks.clone();
+        // A millisecond passes with every look.
+        let control = Control::with_clock(move || Duration::from_millis(read.fetch_add(1, Ordering::Relaxed)));
+        let task = Task::new(rules.start(), Limits::time(Duration::from_millis(100)));
+        let answer = Engine::new(rules.clone()).think(&task, &control, &mut |_| {});
+        let looks = looks.load(Ordering::Relaxed);
+        assert!(answer.nodes <= looks * PACE, "{}: {looks} looks, {} nodes", rules.spec().id, answer.nodes);
+        assert!(looks <= 110, "{}: {looks} looks", rules.spec().id);
+    }
+}
+
+#[test]
+fn a_stop_is_heard_at_once() {
+    for rules in all() {
+        let control = still();
+        let mut stopped = None;
+        let mut engine = Engine::new(rules.clone());
+        let answer = engine.think(&Task::new(rules.start(), Limits::default()), &control, &mut |report| {
+            if report.depth == 6 && stopped.is_none() {
+                stopped = Some(report.nodes);
+                control.stop();
+            }
+        });
+        let stopped = stopped.expect("it comes to depth 6");
+        assert!(answer.nodes <= stopped + PACE, "{}: {} after {stopped}", rules.spec().id, answer.nodes);
+    }
 }
 
 #[test]

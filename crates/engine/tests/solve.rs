@@ -198,17 +198,24 @@ fn with_its_table_the_engine_plays_perfectly_from_every_position() {
     }
 }
 
+/// Errors are rare, so their number in a sample scatters by its root, and the difference of two by the root of their
+/// sum. Neighbours differ by less than that from level 4 on: a level may err more often than the weaker one before it by
+/// three times the scatter, which chance does once in a thousand samples. Of the weaker levels those three apart can be
+/// expected to differ by more than that. So the test holds for any step of the sample.
 #[test]
 fn weaker_levels_err_more_often_and_the_last_one_never() {
     let rules = load("kings-cooking");
     let solved = Solved::shipped(&rules).expect("shipped");
     let mut engine = Engine::with_lore(rules.clone(), Lore::of(&rules));
-    // Positions in which something can be thrown away.
+    // Positions in which at least half of the moves throw something away.
     let class = |value: Exact| value.rank().signum();
-    let worse =
-        |state: &State, value: Exact| solved.moves(&rules, state).iter().any(|&(_, after)| class(after) < class(value));
+    let is_hard = |state: &State, value: Exact| {
+        let moves = solved.moves(&rules, state);
+        let worse = moves.iter().filter(|&&(_, after)| class(after) < class(value)).count();
+        worse > 0 && 2 * worse >= moves.len()
+    };
     let asked: Vec<(State, Exact)> =
-        sample(&rules, &solved, 103).into_iter().filter(|(state, value)| worse(state, *value)).collect();
+        sample(&rules, &solved, 100).into_iter().filter(|(state, value)| is_hard(state, *value)).collect();
     let errors: Vec<usize> = Level::all()
         .map(|level| {
             let mut errors = 0;
@@ -222,6 +229,10 @@ fn weaker_levels_err_more_often_and_the_last_one_never() {
         })
         .collect();
     println!("{} positions, errors by level: {errors:?}", asked.len());
-    assert!(errors.windows(2).all(|pair| pair[0] > pair[1]), "{errors:?}");
+    let scatter = |one: usize, other: usize| ((one + other) as f64).sqrt();
+    for pair in errors.windows(2) {
+        assert!(pair[1] as f64 <= pair[0] as f64 + 3.0 * scatter(pair[0], pair[1]), "{errors:?}");
+    }
+    assert!((0..3).all(|level| errors[level] > errors[level + 3]), "{errors:?}");
     assert!(errors[0] > asked.len() / 50 && errors[7] == 0, "{errors:?}");
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use heterodox_rules::atlas::{Atlas, Effect};
-use heterodox_rules::{Act, Colour, Rules, Square, State, Tag};
+use heterodox_rules::{Colour, Rules, Square, State, Tag};
 
 use crate::marks::{Arrow, Marks, Paint, Place, Target};
 use crate::scene::{Placed, Scene};
@@ -12,18 +12,16 @@ use crate::scene::{Placed, Scene};
 pub fn targets(rules: &Rules, state: &State, from: Square) -> Marks {
     let mut sketch = Sketch::new(from);
     for action in rules.actions_from(state, from) {
-        let target = match action.action.act() {
-            Act::Exit => {
-                sketch.exit(state.to_move());
-                continue;
-            }
-            _ => sketch.target(action.action.to()),
+        let Some(to) = action.action.target() else {
+            sketch.exit(state.to_move());
+            continue;
         };
+        let target = sketch.target(to);
         target.portal &= action.tags.contains(&Tag::MirrorOnly);
-        match (action.action.act(), action.captured) {
-            (Act::Shoot, _) => target.shoots = true,
-            (_, Some(_)) => target.takes = true,
-            _ => target.moves = true,
+        match action.captured {
+            _ if action.action.shoots() => target.shoots = true,
+            Some(_) => target.takes = true,
+            None => target.moves = true,
         }
     }
     sketch.marks()

@@ -1,6 +1,6 @@
 //! What is drawn onto a board besides its pieces.
 
-use heterodox_rules::{Act, Colour, Move, Square};
+use heterodox_rules::{Colour, Move, Square};
 
 /// Everything marked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,7 +31,7 @@ pub enum Place {
 impl Place {
     /// From and to of a move made by a side.
     pub fn of_move(action: Move, by: Colour) -> [Place; 2] {
-        let to = if action.act() == Act::Exit { Place::Court(by.other()) } else { Place::Square(action.to()) };
+        let to = action.target().map_or(Place::Court(by.other()), Place::Square);
         [Place::Square(action.from()), to]
     }
 }

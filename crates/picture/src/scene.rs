@@ -100,10 +100,9 @@ impl Scene {
 
     /// "White", "Red".
     pub(crate) fn side_name(&self, side: Colour) -> &'static str {
-        match (self.family, side) {
-            (Family::Chess, side) => side.name(),
-            (Family::Battle, Colour::White) => "Red",
-            (Family::Battle, Colour::Black) => "Blue",
+        match self.family {
+            Family::Chess => side.name(),
+            Family::Battle => Battle::side_name(side),
         }
     }
 

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::atlas::{Effect, Shape, Way};
 use crate::bits::{Bits, U256};
 use crate::board::{Colour, Square};
+use crate::effects::Change;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
 use crate::state::{State, on_both};
@@ -24,7 +25,9 @@ pub struct Action {
     pub san: String,
     /// What is special about it.
     pub tags: Vec<Tag>,
-    /// The piece that disappears: where, whose, which kind.
+    /// What it changes, victims first.
+    pub changes: Vec<Change>,
+    /// The first piece that disappears: where, whose, which kind.
     pub captured: Option<(Square, Colour, usize)>,
     /// Every square on which something changes.
     pub affected: Vec<Square>,
@@ -104,24 +107,6 @@ impl Rules {
         Listing::new(self, state, &self.moves(state)).san(action)
     }
 
-    /// The piece a legal move removes from the board.
-    pub fn captured(&self, state: &State, action: Move) -> Option<(Square, Colour, usize)> {
-        let square = match action.act() {
-            Act::Go | Act::Shoot => action.to(),
-            Act::Passing => state.passing()?.landed,
-            Act::Exit | Act::Castle => return None,
-        };
-        let (colour, kind) = state.piece_at(square)?;
-        Some((square, colour, kind))
-    }
-
-    /// Where the other piece goes from and to when a move castles.
-    pub(crate) fn castling_partner(&self, state: &State, action: Move) -> Option<(Square, Square)> {
-        let castle = &self.spec.castling[action.castle()?];
-        let place = |square| self.spec.board.for_colour(square, state.to_move());
-        Some((place(castle.rook.0), place(castle.rook.1)))
-    }
-
     /// The ways by which a piece reaches a square right now.
     pub(crate) fn open_ways<'a>(
         &'a self,
@@ -173,18 +158,16 @@ impl<'a> Listing<'a> {
 
     fn action(&mut self, action: Move) -> Action {
         let (rules, state) = (self.rules, self.state);
-        let captured = rules.captured(state, action);
-        let mut path = vec![Stop::Square(action.from())];
-        path.push(match action.act() {
-            Act::Exit => Stop::Court(state.to_move().other()),
-            _ => Stop::Square(action.to()),
+        let changes = rules.changes(state, action);
+        let captured = changes.iter().find_map(|change| match *change {
+            Change::Take { piece: (colour, kind), at } => Some((at, colour, kind)),
+            _ => None,
         });
+        let court = Stop::Court(state.to_move().other());
+        let mut path = vec![Stop::Square(action.from()), action.target().map_or(court, Stop::Square)];
         path.extend(action.promotion().map(Stop::Promotion));
         let mut affected = vec![action.from(), action.to()];
-        affected.extend(captured.map(|(square, ..)| square));
-        if let Some((from, to)) = rules.castling_partner(state, action) {
-            affected.extend([from, to]);
-        }
+        affected.extend(changes.iter().flat_map(|change| change.squares()));
         affected.sort_unstable();
         affected.dedup();
         Action {
@@ -193,6 +176,7 @@ impl<'a> Listing<'a> {
             coordinates: rules.coordinates(action),
             san: self.san(action),
             tags: self.tags(action, captured.is_some()),
+            changes,
             captured,
             affected,
         }

@@ -9,7 +9,7 @@ mod text;
 pub use text::{Act as BattleAct, Draw};
 
 use crate::board::{Board, Colour, Square};
-use crate::outcome::{Outcome, Reason, Seats, Turn};
+use crate::end::{Outcome, Reason, Seats, Turn};
 use crate::refuse::Refused;
 use crate::spec::battle::{BattleSpec, Role, Setup};
 
@@ -154,6 +154,14 @@ impl Battle {
         match side {
             Colour::White => "red",
             Colour::Black => "blue",
+        }
+    }
+
+    /// "Red" or "Blue".
+    pub fn side_name(side: Colour) -> &'static str {
+        match side {
+            Colour::White => "Red",
+            Colour::Black => "Blue",
         }
     }
 

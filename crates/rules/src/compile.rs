@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use crate::atlas::{Atlas, Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
+use crate::end::Ends;
 use crate::rays::RayTable;
 use crate::spec::Spec;
 use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
@@ -33,7 +34,7 @@ impl<B: Bits> Tables<B> {
             rays: Vec::new(),
             castles: Colour::BOTH.map(|colour| castles(spec, colour)),
             keep_rights: vec![!0; squares],
-            end: spec.end.clone(),
+            ends: Ends::new(spec),
             keys: Keys::new(spec.pieces.len(), squares),
             most: atlas.most_moves(spec),
         };

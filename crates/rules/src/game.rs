@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::end::{Claim, Outcome, Turn};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Reason, Turn};
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::state::State;
@@ -15,15 +15,6 @@ pub struct Game {
     rules: Arc<Rules>,
     start: State,
     plies: Vec<(Move, State)>,
-}
-
-/// A draw the side to move may claim.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// The position has occurred often enough.
-    Repetition,
-    /// Long enough without a capture or pawn move.
-    QuietMoves,
 }
 
 impl Game {
@@ -94,13 +85,7 @@ impl Game {
 
     /// Who acts next, repetition included.
     pub fn turn(&self) -> Turn {
-        let most = self.rules.spec().draws.repetition as usize;
-        match self.rules.turn(self.state()) {
-            Turn::Act(_) if most > 0 && self.occurrences() >= most => {
-                Turn::Over(Outcome { winner: None, reason: Reason::Repetition })
-            }
-            turn => turn,
-        }
+        self.rules.turn_after(self.state(), |times| self.occurrences() >= times)
     }
 
     /// How the game ended, if it has.
@@ -113,17 +98,9 @@ impl Game {
 
     /// The draws the side to move may claim now.
     pub fn claims(&self) -> Vec<Claim> {
-        if self.outcome().is_some() {
-            return Vec::new();
+        match self.turn() {
+            Turn::Over(_) => Vec::new(),
+            _ => self.rules.claims(self.state(), |times| self.occurrences() >= times),
         }
-        let draws = &self.rules.spec().draws;
-        let mut claims = Vec::new();
-        if draws.repetition_claim > 0 && self.occurrences() >= draws.repetition_claim as usize {
-            claims.push(Claim::Repetition);
-        }
-        if draws.quiet_moves_claim > 0 && self.state().halfmove() >= 2 * draws.quiet_moves_claim {
-            claims.push(Claim::QuietMoves);
-        }
-        claims
     }
 }

@@ -218,7 +218,7 @@ impl<B: Bits> Tables<B> {
     /// Hands all legal moves to a sink.
     #[inline(always)]
     pub(crate) fn visit(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        if (self.end.eliminated || self.end.score_goal > 0) && self.ended_on_board(position) {
+        if self.ended_on_board(position) {
             return;
         }
         let royals = self.royals(position, position.turn);

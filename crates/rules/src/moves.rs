@@ -20,7 +20,11 @@ pub enum Act {
 }
 
 const ACTS: [Act; 5] = [Act::Go, Act::Shoot, Act::Exit, Act::Passing, Act::Castle];
-const NO_EXTRA: u32 = 31;
+/// Where the parts are: from and to have eight bits each, then come the kind (6), the act (4) and the extra (6).
+const KIND: u32 = 16;
+const ACT: u32 = 22;
+const EXTRA: u32 = 26;
+const NO_EXTRA: u32 = 63;
 
 /// From, to, kind, act and the kind promoted to (or which castling).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,12 +33,12 @@ pub struct Move(u32);
 impl Move {
     #[inline(always)]
     pub(crate) fn new(act: Act, kind: usize, from: usize, to: usize) -> Move {
-        Move(from as u32 | (to as u32) << 8 | (kind as u32) << 16 | (act as u32) << 20 | NO_EXTRA << 24)
+        Move(from as u32 | (to as u32) << 8 | (kind as u32) << KIND | (act as u32) << ACT | NO_EXTRA << EXTRA)
     }
 
     #[inline(always)]
     pub(crate) fn with_extra(self, extra: usize) -> Move {
-        Move(self.0 & !(NO_EXTRA << 24) | (extra as u32) << 24)
+        Move(self.0 & !(NO_EXTRA << EXTRA) | (extra as u32) << EXTRA)
     }
 
     /// A word that is no move.
@@ -50,7 +54,7 @@ impl Move {
     #[inline(always)]
     pub fn from_word(word: u32) -> Option<Move> {
         // The act is the only part that not every bit pattern fits.
-        ((word >> 20 & 7) < ACTS.len() as u32).then_some(Move(word))
+        ((word >> ACT & 15) < ACTS.len() as u32).then_some(Move(word))
     }
 
     /// Where the piece stands.
@@ -65,21 +69,45 @@ impl Move {
         Square((self.0 >> 8) as u8)
     }
 
+    /// Where it goes or what it shoots, if it does not leave the board.
+    #[inline(always)]
+    pub fn target(self) -> Option<Square> {
+        if self.act() == Act::Exit { None } else { Some(self.to()) }
+    }
+
+    /// Where the piece stands afterwards, if anywhere.
+    #[inline(always)]
+    pub fn stands(self) -> Option<Square> {
+        if self.act() == Act::Shoot { Some(self.from()) } else { self.target() }
+    }
+
+    /// Whether the piece shoots.
+    #[inline(always)]
+    pub fn shoots(self) -> bool {
+        self.act() == Act::Shoot
+    }
+
+    /// Whether it castles.
+    #[inline(always)]
+    pub fn castles(self) -> bool {
+        self.act() == Act::Castle
+    }
+
     /// The kind that moves.
     #[inline(always)]
     pub fn kind(self) -> usize {
-        (self.0 >> 16 & 15) as usize
+        (self.0 >> KIND & 63) as usize
     }
 
     /// What it does.
     #[inline(always)]
     pub fn act(self) -> Act {
-        ACTS[(self.0 >> 20 & 7) as usize]
+        ACTS[(self.0 >> ACT & 15) as usize]
     }
 
     #[inline(always)]
     fn extra(self) -> Option<usize> {
-        let extra = self.0 >> 24;
+        let extra = self.0 >> EXTRA;
         (extra != NO_EXTRA).then_some(extra as usize)
     }
 

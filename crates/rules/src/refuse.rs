@@ -6,9 +6,8 @@ use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::moves::{Act, Move};
-use crate::outcome::{Reason, Turn};
 use crate::rules::Rules;
-use crate::spec::Exit;
+use crate::spec::{Exit, Portal};
 use crate::state::State;
 use crate::text::coordinates::Wish;
 
@@ -31,13 +30,9 @@ impl Refused {
 
     pub(crate) fn over(outcome: crate::Outcome) -> Refused {
         let refused = Refused::new(format!("the game is over: {}", outcome.sentence()));
-        match outcome.reason {
-            Reason::NoMoves => refused.by("end.no_moves"),
-            Reason::Score { .. } => refused.by("end"),
-            Reason::Repetition => refused.by("draws.repetition"),
-            Reason::QuietMoves(_) => refused.by("draws.quiet_moves"),
-            Reason::Dead => refused.by("draws.dead"),
-            Reason::Checkmate | Reason::KingStruck | Reason::Eliminated => refused,
+        match outcome.reason.info().key {
+            Some(key) => refused.by(key),
+            None => refused,
         }
     }
 
@@ -54,12 +49,9 @@ impl Rules {
         let Wish { from, to, promotion, shot } = wish;
         let fits = |action: &&Move| {
             action.from() == from
-                && match to {
-                    None => action.act() == Act::Exit,
-                    Some(to) => action.act() != Act::Exit && action.to() == to,
-                }
+                && action.target() == to
                 && action.promotion() == promotion
-                && (!shot || action.act() == Act::Shoot)
+                && (!shot || action.shoots())
         };
         let moves = self.moves(state);
         // Where a piece could take or shoot, from and to alone mean taking.
@@ -69,10 +61,7 @@ impl Rules {
 
     /// A refusal of every move, where there is none left.
     pub(crate) fn over(&self, state: &State) -> Option<Refused> {
-        match self.turn(state) {
-            Turn::Over(outcome) if !self.has_moves(state) => Some(Refused::over(outcome)),
-            _ => None,
-        }
+        self.end_without_moves(state).map(Refused::over)
     }
 
     /// Why a wish is not granted.
@@ -217,7 +206,7 @@ impl Rules {
 
     /// The piece may act on that square, but not in the way that was asked for.
     fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<Refused> {
-        let same = |action: &Move| action.from() == wish.from && action.to() == to && action.act() != Act::Exit;
+        let same = |action: &Move| action.from() == wish.from && action.target() == Some(to);
         let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
         let first = legal.first()?;
         let name = &self.spec.pieces[kind].name;
@@ -232,7 +221,7 @@ impl Rules {
             (words, "promotes_to")
         } else if wish.promotion.is_some() {
             (format!("{} does not promote there", with_article(name)), "promotes_to")
-        } else if first.act() == Act::Shoot {
+        } else if first.shoots() {
             (format!("it takes there only by shooting: {}", self.san(state, *first)), "shoot")
         } else {
             (format!("the {name} takes there, which is written {}", self.san(state, *first)), "moves")
@@ -276,7 +265,11 @@ impl Rules {
                 let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Shoot);
                 let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
-                    let through = if way.passes_portal(square) { " through the mirror" } else { "" };
+                    let through = match self.spec.portal {
+                        _ if !way.passes_portal(square) => "",
+                        Some(Portal::Wrap) => " around the edge",
+                        _ => " through the mirror",
+                    };
                     let name = &self.spec.pieces[kind].name;
                     let attacker = self.name(from);
                     return by_king(format!("this leaves your {king} attacked by the {name} on {attacker}{through}"));

@@ -7,11 +7,9 @@ use crate::atlas::Atlas;
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Reason, Turn};
 use crate::perft::Leaves;
-use crate::position::Position;
 use crate::refuse::Refused;
-use crate::spec::{Loaded, Meaning, NoMoves, Spec, SpecError};
+use crate::spec::{Loaded, Meaning, Spec, SpecError};
 use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
 use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case, shorten};
@@ -116,11 +114,6 @@ impl Rules {
         on_both!(self.tables, state, tables, position => tables.most_moves(position, colour))
     }
 
-    /// Whether there is a legal move at all.
-    pub(crate) fn has_moves(&self, state: &State) -> bool {
-        on_both!(self.tables, state, tables, position => tables.has_moves(position))
-    }
-
     /// Whether the side to move is in check.
     pub fn in_check(&self, state: &State) -> bool {
         on_both!(self.tables, state, tables, position => tables.in_check(position))
@@ -141,49 +134,6 @@ impl Rules {
             }
             _ => panic!("a state was used with the rules of another variant"),
         }
-    }
-
-    /// Who acts next, as far as the position alone tells; see [`crate::Game::turn`] for
-    /// repetition.
-    pub fn turn(&self, state: &State) -> Turn {
-        let us = state.to_move();
-        let over = |winner, reason| Turn::Over(Outcome { winner, reason });
-        if on_both!(self.tables, state, tables, position => tables.ended_on_board(position)) {
-            return Turn::Over(self.by_score(state));
-        }
-        if !self.has_moves(state) {
-            if self.in_check(state) {
-                return over(Some(us.other()), Reason::Checkmate);
-            }
-            return match self.spec.end.no_moves {
-                NoMoves::Score => Turn::Over(self.by_score(state)),
-                _ => over(
-                    on_both!(self.tables, state, tables, position => tables.winner_without_moves(position, false)),
-                    Reason::NoMoves,
-                ),
-            };
-        }
-        if on_both!(self.tables, state, _tables, position => self.is_dead(position)) {
-            return over(None, Reason::Dead);
-        }
-        let most = self.spec.draws.quiet_moves;
-        if most > 0 && state.halfmove() >= 2 * most {
-            return over(None, Reason::QuietMoves(most));
-        }
-        Turn::Act(us)
-    }
-
-    /// Whether nobody can win any more with what is on the board.
-    pub fn is_dead<B: Bits>(&self, position: &Position<B>) -> bool {
-        self.spec.draws.dead.iter().any(|rule| rule.holds(position, self.spec.board, self.spec.pieces.len()))
-    }
-
-    /// How a game ends whose scores are compared.
-    fn by_score(&self, state: &State) -> Outcome {
-        on_both!(self.tables, state, tables, position => {
-            let [white, black] = Colour::BOTH.map(|colour| tables.final_score(position, colour));
-            Outcome { winner: tables.winner_by_score(position), reason: Reason::Score { white, black } }
-        })
     }
 
     /// The number of lines of play.

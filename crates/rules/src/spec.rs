@@ -4,6 +4,7 @@
 pub mod battle;
 mod dead;
 mod draft;
+mod ends;
 pub mod error;
 mod identity;
 pub mod keys;
@@ -11,7 +12,9 @@ mod read;
 mod source;
 mod validate;
 
+pub(crate) use dead::DeadArmy;
 pub use dead::DeadRule;
+pub use ends::{Draws, End, EndRule, NoMoves};
 pub use error::{Place, Problem, SpecError};
 pub use identity::Meaning;
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
@@ -214,44 +217,4 @@ pub struct Castle {
     pub rook: (crate::Square, crate::Square),
     /// The kind of the other piece.
     pub partner: usize,
-}
-
-/// When a game is drawn; 0 switches a rule off.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Draws {
-    /// The occurrence of a position that ends the game.
-    pub repetition: u16,
-    /// The occurrence that lets the side to move claim a draw.
-    pub repetition_claim: u16,
-    /// Moves of both sides without capture or pawn move that end the game.
-    pub quiet_moves: u16,
-    /// The same for a claim.
-    pub quiet_moves_claim: u16,
-    /// Material with which nobody can win.
-    pub dead: Vec<DeadRule>,
-}
-
-/// What it means to have no legal move (and, with a king, no check).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum NoMoves {
-    /// A draw.
-    #[default]
-    Draw,
-    /// The side without a move loses.
-    Loss,
-    /// The side without a move wins.
-    Win,
-    /// The higher score wins.
-    Score,
-}
-
-/// When a game ends other than by mate or draw.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct End {
-    /// The side to move has no move.
-    pub no_moves: NoMoves,
-    /// The game ends when a side has no piece on the board; the others score what stands.
-    pub eliminated: bool,
-    /// So many pieces over the edge win at once; 0 switches it off.
-    pub score_goal: u8,
 }

@@ -2,7 +2,8 @@
 //! tells what happened.
 
 use crate::board::{Colour, Square};
-use crate::moves::{Act, Move};
+use crate::effects::Change;
+use crate::moves::Move;
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::state::State;
@@ -72,32 +73,23 @@ impl Rules {
     /// Plays a move if it is legal.
     pub fn play(&self, state: &State, action: Move) -> Result<Step, Refused> {
         if !self.moves(state).contains(&action) {
-            let to = (action.act() != Act::Exit).then_some(action.to());
-            let (promotion, shot) = (action.promotion(), action.act() == Act::Shoot);
+            let (to, promotion, shot) = (action.target(), action.promotion(), action.shoots());
             return Err(self.refusal(state, Wish { from: action.from(), to, promotion, shot }));
         }
         let us = state.to_move();
-        let piece = (us, action.kind());
         let mut events = Vec::new();
-        if let Some((at, colour, kind)) = self.captured(state, action) {
-            let piece = (colour, kind);
-            events.push(match action.act() {
-                Act::Shoot => Event::Shot { piece, at, from: action.from() },
-                _ => Event::Captured { piece, at },
-            });
-        }
-        match action.act() {
-            Act::Go | Act::Passing | Act::Castle => {
-                events.push(Event::Moved { piece, from: action.from(), to: action.to() });
+        for change in self.changes(state, action) {
+            match change {
+                Change::Take { piece, at } if action.shoots() => {
+                    events.push(Event::Shot { piece, at, from: action.from() });
+                }
+                Change::Take { piece, at } => events.push(Event::Captured { piece, at }),
+                Change::Go { piece, from, to, becomes } => {
+                    events.push(Event::Moved { piece, from, to });
+                    events.extend(becomes.map(|kind| Event::Promoted { piece: (us, kind), at: to }));
+                }
+                Change::Leave { piece, from } => events.push(Event::Left { piece, from }),
             }
-            Act::Exit => events.push(Event::Left { piece, from: action.from() }),
-            Act::Shoot => {}
-        }
-        if let (Some((from, to)), Some(castle)) = (self.castling_partner(state, action), action.castle()) {
-            events.push(Event::Moved { piece: (us, self.spec.castling[castle].partner), from, to });
-        }
-        if let Some(kind) = action.promotion() {
-            events.push(Event::Promoted { piece: (us, kind), at: action.to() });
         }
         events.push(Event::TurnPassed { to: us.other() });
         Ok(Step { action, state: self.play_unchecked(state, action), events })

@@ -4,9 +4,10 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
+use crate::end::Ends;
 use crate::position::Position;
 use crate::rays::RayTable;
-use crate::spec::{EnPassant, End};
+use crate::spec::EnPassant;
 
 /// The rules of a variant for boards of at most `B::CAPACITY` squares.
 pub struct Tables<B> {
@@ -19,7 +20,7 @@ pub struct Tables<B> {
     pub(crate) castles: [Vec<CastleTable<B>>; 2],
     /// The castling rights that survive when a piece leaves or enters a square.
     pub(crate) keep_rights: Vec<u8>,
-    pub(crate) end: End,
+    pub(crate) ends: Ends,
     pub(crate) keys: Keys,
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
@@ -326,13 +327,5 @@ impl<B: Bits> Tables<B> {
     /// See [`crate::Rules::most_moves`].
     pub(crate) fn most_moves(&self, position: &Position<B>, colour: Colour) -> usize {
         self.most.iter().enumerate().map(|(kind, most)| position.pieces(colour, kind).count() as usize * most).sum()
-    }
-
-    /// Whether the game has ended by what is on the board (or gone from it) alone.
-    #[inline(always)]
-    pub(crate) fn ended_on_board(&self, position: &Position<B>) -> bool {
-        (self.end.eliminated && position.sides.iter().any(|side| side.is_empty()))
-            || (self.end.score_goal > 0
-                && Colour::BOTH.iter().any(|&colour| position.score(colour) >= self.end.score_goal as u32))
     }
 }

@@ -1,12 +1,11 @@
 //! What a search asks of the rulebook besides moves: captures alone, a turn passed, who
-//! attacks a square, where a piece could strike, and who won when nobody can move.
+//! attacks a square and where a piece could strike.
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour};
 use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
-use crate::spec::NoMoves;
 use crate::tables::{Keys, Tables};
 
 /// Keeps the moves that change material or score: captures, shots, exits, promotions.
@@ -59,18 +58,6 @@ impl<B: Bits> Tables<B> {
     /// Appends the legal moves that take, shoot, leave the board or promote.
     pub fn generate_noisy(&self, position: &Position<B>, list: &mut Vec<Move>) {
         self.visit(position, &mut Noisy { enemy: position.side(position.turn.other()), list });
-    }
-
-    /// The kind of the piece a move removes.
-    #[inline(always)]
-    pub fn taken(&self, position: &Position<B>, action: Move) -> Option<usize> {
-        let square = match action.act() {
-            Act::Go | Act::Shoot => action.to(),
-            Act::Passing => position.passing?.landed,
-            Act::Exit | Act::Castle => return None,
-        };
-        let bit = B::bit(square.index());
-        position.side(position.turn.other()).meets(bit).then(|| position.kind_at(bit))
     }
 
     /// The position with the other side to move, as if a move had been made that changes nothing.
@@ -216,41 +203,5 @@ impl<B: Bits> Tables<B> {
             }
         }
         all
-    }
-
-    /// Who has won when the side to move has no move, or the game ended on the board.
-    pub fn winner_without_moves(&self, position: &Position<B>, in_check: bool) -> Option<Colour> {
-        let us = position.turn;
-        if self.ended_on_board(position) {
-            return self.winner_by_score(position);
-        }
-        if in_check {
-            return Some(us.other());
-        }
-        match self.end.no_moves {
-            NoMoves::Draw => None,
-            NoMoves::Loss => Some(us.other()),
-            NoMoves::Win => Some(us),
-            NoMoves::Score => self.winner_by_score(position),
-        }
-    }
-
-    pub(crate) fn winner_by_score(&self, position: &Position<B>) -> Option<Colour> {
-        let [white, black] = Colour::BOTH.map(|colour| self.final_score(position, colour));
-        match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Some(Colour::White),
-            std::cmp::Ordering::Less => Some(Colour::Black),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
-
-    /// Pieces over the edge; where the other side has been eliminated, what stands counts too.
-    pub(crate) fn final_score(&self, position: &Position<B>, colour: Colour) -> u32 {
-        let standing = if self.end.eliminated && position.side(colour.other()).is_empty() {
-            position.side(colour).count()
-        } else {
-            0
-        };
-        position.score(colour) + standing
     }
 }

@@ -3,9 +3,10 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use heterodox_rules::{Catalogue, Colour, Game, Rules, State, Strictness};
+use heterodox_rules::{Catalogue, Change, Colour, Game, Rules, Square, State, Strictness};
 use support::random_variant::{Rng, random_variant};
 use support::reference::Reference;
 use support::{long, moves, rules};
@@ -30,6 +31,36 @@ fn random_games(rules: &Arc<Rules>, seed: u64, games: usize, plies: usize, mut l
     }
 }
 
+/// What playing does is what the changes of the move say, on the board and over its edge.
+fn check_changes(rules: &Rules, state: &State, next: &State, changes: &[Change], fen: &str) {
+    let mut board: BTreeMap<Square, (Colour, usize)> =
+        rules.board().all().filter_map(|square| Some((square, state.piece_at(square)?))).collect();
+    let mut left = Vec::new();
+    for change in changes {
+        let (piece, at) = match *change {
+            Change::Take { piece, at } => (piece, at),
+            Change::Go { piece, from, .. } => (piece, from),
+            Change::Leave { piece, from } => {
+                left.push(piece);
+                (piece, from)
+            }
+        };
+        assert_eq!(board.remove(&at), Some(piece), "{fen}: {changes:?}");
+    }
+    for change in changes {
+        if let Change::Go { piece: (colour, kind), to, becomes, .. } = *change {
+            assert_eq!(board.insert(to, (colour, becomes.unwrap_or(kind))), None, "{fen}: {changes:?}");
+        }
+    }
+    for square in rules.board().all() {
+        assert_eq!(next.piece_at(square), board.get(&square).copied(), "{fen}: {changes:?}: {}", rules.name(square));
+    }
+    for (colour, kind) in Colour::BOTH.iter().flat_map(|it| (0..rules.spec().pieces.len()).map(|kind| (*it, kind))) {
+        let gone = left.iter().filter(|piece| **piece == (colour, kind)).count();
+        assert_eq!(next.gone(colour, kind) as usize, state.gone(colour, kind) as usize + gone, "{fen}: {changes:?}");
+    }
+}
+
 /// The laws of one position.
 fn check_laws(rules: &Rules, state: &State) {
     let id = &rules.spec().id;
@@ -45,6 +76,7 @@ fn check_laws(rules: &Rules, state: &State) {
             rules.play(state, action.action).unwrap_or_else(|error| panic!("{id}: {fen}: listed but refused: {error}"));
         assert_eq!(step.state, rules.play_unchecked(state, action.action), "{id}: {fen}");
         assert_ne!(step.state.to_move(), state.to_move(), "{id}: the turn passes");
+        check_changes(rules, state, &step.state, &action.changes, &fen);
         assert!(!step.events.is_empty(), "{id}: {fen}: a step tells what happened");
         for text in [&action.coordinates, &action.san] {
             let read = rules.read_move(state, text);

@@ -98,7 +98,7 @@ fn passing_twice_changes_nothing<B: Bits>(tables: &Tables<B>, position: &Positio
 }
 
 fn endings_agree<B: Width>(rules: &Rules, tables: &Tables<B>, position: &Position<B>) {
-    let winner = tables.winner_without_moves(position, tables.in_check(position));
+    let winner = tables.end_without_moves(position, tables.in_check(position)).winner;
     match rules.turn(&B::state(*position)) {
         Turn::Over(outcome) => assert_eq!(outcome.winner, winner),
         turn => panic!("no moves, and yet {turn:?}"),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::{Db, on};
+use crate::db::{Db, on, write_on};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
@@ -131,7 +131,7 @@ pub async fn sign_up(hub: &Hub, payer: Payer, name: &str, password: &str) -> Res
     let id = Id::new(now());
     let insert = "INSERT INTO users (id, name, folded, password, made) VALUES ($1, $2, $3, $4, $5) \
                   ON CONFLICT (folded) DO NOTHING";
-    let made = on!(&hub.db, pool => {
+    let made = write_on!(&hub.db, pool => {
         let query = sqlx::query(insert).bind(id.0).bind(name).bind(name.to_ascii_lowercase()).bind(hash).bind(now() as i64);
         query.execute(pool).await?.rows_affected()
     });
@@ -175,7 +175,7 @@ pub async fn new_token(db: &Db, user: Id, label: &str, scopes: Option<&[String]>
         // Whoever knows the password is let in: the session that was not used for longest ends.
         let oldest = "DELETE FROM tokens WHERE id = (SELECT id FROM tokens WHERE user_id = $1 AND scopes = $2 \
                       ORDER BY seen, id LIMIT 1)";
-        on!(db, pool => sqlx::query(oldest).bind(user.0).bind(IN_PERSON).execute(pool).await.map(|_| ())?);
+        write_on!(db, pool => sqlx::query(oldest).bind(user.0).bind(IN_PERSON).execute(pool).await.map(|_| ())?);
     } else if count >= MAX_TOKENS {
         return Err(Fault::new(ErrorKind::Conflict, format!("at most {MAX_TOKENS} sessions and tokens; revoke some")));
     }
@@ -183,7 +183,7 @@ pub async fn new_token(db: &Db, user: Id, label: &str, scopes: Option<&[String]>
     let id = Id::new(now());
     let insert =
         "INSERT INTO tokens (digest, id, user_id, label, scopes, made, seen) VALUES ($1, $2, $3, $4, $5, $6, $6)";
-    on!(db, pool => {
+    write_on!(db, pool => {
         let query = sqlx::query(insert).bind(digest).bind(id.0).bind(user.0).bind(label).bind(scopes).bind(now() as i64);
         query.execute(pool).await?;
     });
@@ -204,7 +204,7 @@ pub async fn token(db: &Db, secret: &str) -> Result<Option<Found>, Fault> {
     // Noted once an hour: reading must not mean writing every time.
     if now() as i64 - last > HOUR {
         let update = "UPDATE tokens SET seen = $1 WHERE id = $2";
-        on!(db, pool => sqlx::query(update).bind(now() as i64).bind(id).execute(pool).await.map(|_| ())?);
+        write_on!(db, pool => sqlx::query(update).bind(now() as i64).bind(id).execute(pool).await.map(|_| ())?);
     }
     Ok(Some(Found { id: Id(id), user: Id(user), name, scopes }))
 }
@@ -229,7 +229,8 @@ pub async fn tokens(db: &Db, user: Id, current: Option<Id>) -> Result<Vec<TokenI
 /// Ends a session or token of a user.
 pub async fn revoke(db: &Db, user: Id, token: Id) -> Result<(), Fault> {
     let delete = "DELETE FROM tokens WHERE user_id = $1 AND id = $2";
-    let gone = on!(db, pool => sqlx::query(delete).bind(user.0).bind(token.0).execute(pool).await?.rows_affected());
+    let gone =
+        write_on!(db, pool => sqlx::query(delete).bind(user.0).bind(token.0).execute(pool).await?.rows_affected());
     match gone {
         0 => Err(Fault::new(ErrorKind::NotFound, "there is no such session or token")),
         _ => Ok(()),

@@ -3,18 +3,21 @@
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, PgPool, SqlitePool};
+use tokio::sync::{Mutex, MutexGuard};
 
 /// Either of the two.
 #[derive(Clone)]
 pub enum Db {
-    /// A file.
-    Lite(SqlitePool),
+    /// A file, and who may write to it now.
+    Lite(SqlitePool, Arc<Pen>),
     /// A server.
     Pg(PgPool),
 }
@@ -23,12 +26,84 @@ pub enum Db {
 macro_rules! on {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Lite($pool) => $body,
+            $crate::db::Db::Lite($pool, _) => $body,
             $crate::db::Db::Pg($pool) => $body,
         }
     };
 }
 pub(crate) use on;
+
+/// The same for code that writes: in a file one after the other.
+macro_rules! write_on {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            $crate::db::Db::Lite(_, pen) => {
+                let (_turn, $pool) = pen.turn().await;
+                $body
+            }
+            $crate::db::Db::Pg($pool) => $body,
+        }
+    };
+}
+pub(crate) use write_on;
+
+/// A SQLite file has one writer at a time; others sleep, longer and longer, and whoever is awake first comes next. Games
+/// must not lose that draw against whatever else is written, so everybody waits here instead, and games come first.
+pub struct Pen {
+    /// Everybody but the games.
+    queue: Mutex<()>,
+    hand: Mutex<()>,
+    /// The connection of everybody but the games: it is free for whoever has the pen.
+    writes: SqlitePool,
+    /// For what can be done beside writing.
+    reads: SqlitePool,
+    turns: AtomicU32,
+}
+
+/// The right to write; whoever has it gives it back by dropping it.
+pub struct Turn<'a> {
+    pen: &'a Arc<Pen>,
+    _hand: MutexGuard<'a, ()>,
+    _queue: Option<MutexGuard<'a, ()>>,
+}
+
+impl Pen {
+    /// Waits for the pen.
+    pub async fn turn(self: &Arc<Pen>) -> (Turn<'_>, &SqlitePool) {
+        let queue = Some(self.queue.lock().await);
+        (Turn { pen: self, _hand: self.hand.lock().await, _queue: queue }, &self.writes)
+    }
+
+    /// Waits for the one who has it, and for nobody else.
+    pub async fn first(self: &Arc<Pen>) -> Turn<'_> {
+        Turn { pen: self, _hand: self.hand.lock().await, _queue: None }
+    }
+
+    /// Moves the log into the file. SQLite would do it within somebody's write; here it is done beside all writes, but
+    /// for the last bit: only when all of it is moved is the log written from its beginning again and grows no more.
+    async fn move_log(&self) -> Result<(), sqlx::Error> {
+        let step = || sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&self.reads);
+        step().await?;
+        let _hand = self.hand.lock().await;
+        step().await.map(drop)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if self.pen.turns.fetch_add(1, Ordering::Relaxed) + 1 == CHECKPOINT {
+            let pen = self.pen.clone();
+            tokio::spawn(async move {
+                match pen.move_log().await {
+                    // A server that ends leaves that to SQLite.
+                    Ok(()) | Err(sqlx::Error::PoolClosed) => {}
+                    Err(error) => tracing::warn!(%error, "the log of the database could not be moved into the file"),
+                }
+                pen.turns.store(0, Ordering::Relaxed);
+            });
+        }
+    }
+}
 
 /// How often something that clashes is tried before it is given up.
 const TRIES: usize = 5;
@@ -75,8 +150,10 @@ const MIGRATIONS: [&str; 4] = [
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.
 const CACHE: &str = "-1024";
-/// So many pages are logged before they are written to the file proper.
-const CHECKPOINT: &str = "4000";
+/// After so many writes the log is moved into the file proper.
+const CHECKPOINT: u32 = 250;
+/// The same in pages, for whoever writes without the pen: before the server runs, and beside it.
+const CHECKPOINT_PAGES: &str = "20000";
 
 impl Db {
     /// Opens `address`, a path or a `postgres://` URL, and brings its tables up to date.
@@ -106,11 +183,16 @@ impl Db {
                 .foreign_keys(true)
                 .busy_timeout(Duration::from_secs(10))
                 .pragma("cache_size", CACHE)
-                .pragma("wal_autocheckpoint", CHECKPOINT)
+                .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
                 .disable_statement_logging();
-            let pool =
-                SqlitePoolOptions::new().max_connections(4).test_before_acquire(false).connect_with(options).await;
-            Db::Lite(pool.with_context(|| format!("cannot open the database {address}"))?)
+            let open = |connections: u32, options| {
+                SqlitePoolOptions::new().max_connections(connections).test_before_acquire(false).connect_with(options)
+            };
+            let pools = async { Ok((open(4, options.clone()).await?, open(1, options).await?)) };
+            let pools: Result<_, sqlx::Error> = pools.await;
+            let (reads, writes) = pools.with_context(|| format!("cannot open the database {address}"))?;
+            let (queue, hand, turns) = (Mutex::default(), Mutex::default(), AtomicU32::default());
+            Db::Lite(reads.clone(), Arc::new(Pen { queue, hand, writes, reads, turns }))
         })
     }
 
@@ -119,7 +201,7 @@ impl Db {
         on!(self, pool => {
             // One at a time, whoever else opens it now.
             let (begin, alone) = match self {
-                Db::Lite(_) => ("BEGIN IMMEDIATE", "SELECT 1"),
+                Db::Lite(..) => ("BEGIN IMMEDIATE", "SELECT 1"),
                 Db::Pg(_) => ("BEGIN", "SELECT pg_advisory_xact_lock(1751479397)"),
             };
             let mut transaction = pool.begin_with(begin).await?;
@@ -143,7 +225,7 @@ impl Db {
 
     fn clustered(&self) -> &'static str {
         match self {
-            Db::Lite(_) => "WITHOUT ROWID",
+            Db::Lite(..) => "WITHOUT ROWID",
             Db::Pg(_) => "",
         }
     }
@@ -165,7 +247,7 @@ impl Db {
 
     /// Writes everything to a new file while the server may be running; SQLite only.
     pub async fn backup(&self, file: &Path) -> Result<()> {
-        let Db::Lite(pool) = self else { bail!("a PostgreSQL database is backed up with pg_dump") };
+        let Db::Lite(pool, _) = self else { bail!("a PostgreSQL database is backed up with pg_dump") };
         if file.exists() {
             bail!("{} exists; a backup overwrites nothing", file.display());
         }
@@ -176,6 +258,9 @@ impl Db {
 
     /// Ends all connections.
     pub async fn close(&self) {
+        if let Db::Lite(_, pen) = self {
+            pen.writes.close().await;
+        }
         on!(self, pool => pool.close().await);
     }
 }
@@ -183,4 +268,45 @@ impl Db {
 /// The places for so many values in a statement.
 pub fn places(count: usize) -> String {
     (1..=count).map(|n| format!("${n}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// Many wait for the pen; games wait for one of them at most. The log is moved and does not grow for ever.
+    #[tokio::test]
+    async fn games_write_first() {
+        let folder = std::env::temp_dir().join(format!("heterodox-pen-{}", std::process::id()));
+        let file = folder.join("test.db");
+        let db = Db::open(&file.display().to_string()).await.expect("a new database");
+        let Db::Lite(_, pen) = &db else { panic!("SQLite") };
+        let order = Mutex::new(Vec::new());
+        let note = |who: &'static str| order.lock().expect("nobody panics").push(who);
+        let other = || async {
+            let _turn = pen.turn().await;
+            note("other");
+        };
+        let game = async {
+            let _turn = pen.first().await;
+            note("game");
+        };
+        let held = pen.turn().await;
+        let free = async { drop(held) };
+        tokio::join!(other(), other(), other(), game, free);
+        assert!(order.lock().expect("nobody panics")[..2].contains(&"game"), "{order:?}");
+        for n in 0..4 * CHECKPOINT {
+            let set = "INSERT INTO meta (name, value) VALUES ('test', $1) ON CONFLICT (name) DO UPDATE SET value = $1";
+            let text = format!("{n:04}").repeat(1000);
+            write_on!(&db, pool => sqlx::query(set).bind(text).execute(pool).await.map(drop))
+                .expect("it can be written");
+        }
+        let log = std::fs::metadata(folder.join("test.db-wal")).expect("there is a log").len();
+        let written = 4 * u64::from(CHECKPOINT) * 4000;
+        assert!(log < written * 3 / 4, "{log} bytes of log");
+        db.close().await;
+        std::fs::remove_dir_all(&folder).expect("it is ours");
+    }
 }

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::accounts;
 use crate::computer::Computers;
-use crate::db::{Db, on, places};
+use crate::db::{Db, on, places, write_on};
 use crate::fault::Fault;
 use crate::game::{Game, Info, Kept, Past};
 use crate::id::{Id, Who};
@@ -72,7 +72,7 @@ pub struct Hub {
     /// Those of its variants.
     pub puzzles: Puzzles,
     /// Variants that are no part of it.
-    pub shelf: Shelf,
+    pub shelf: Arc<Shelf>,
     /// Whoever brings one waits for the others.
     pub bringing: tokio::sync::Mutex<()>,
     /// How many sockets are open.
@@ -153,7 +153,7 @@ impl Hub {
             meanings,
             catalogue,
             puzzles,
-            shelf: Shelf::default(),
+            shelf: Arc::default(),
             bringing: tokio::sync::Mutex::default(),
             online: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
@@ -179,7 +179,7 @@ impl Hub {
             tracing::error!(game = %Id(*id), fault = fault.message, "a game cannot be taken up");
             if fault.kind == ErrorKind::Variant {
                 let end = "UPDATE games SET over = 1, result = '*', reason = 'rules-changed', ended = $1 WHERE id = $2";
-                on!(&self.db, pool => sqlx::query(end).bind(now() as i64).bind(*id).execute(pool).await.map(|_| ())?);
+                write_on!(&self.db, pool => sqlx::query(end).bind(now() as i64).bind(*id).execute(pool).await.map(|_| ())?);
             }
         }
         if !ids.is_empty() {
@@ -495,6 +495,9 @@ impl Hub {
                 self.held().retain(|id, _| self.loaded(*id).is_some());
                 self.lobby.sweep(&self).await;
                 self.limits.sweep();
+                let shelf = self.shelf.clone();
+                // A full queue has it done the next time.
+                _ = self.compilers.bring(Payer::SERVER, move || shelf.forget(now()));
             }
         };
         let lobby = async {

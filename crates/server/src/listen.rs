@@ -29,6 +29,7 @@ use tower_service::Service;
 
 use crate::api::Peer;
 use crate::hub::Hub;
+use crate::metrics::serving;
 
 /// The longest a request's head or an encrypted greeting takes.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -85,7 +86,7 @@ pub async fn accept(
         };
         _ = stream.set_nodelay(true);
         let peer = Peer { address: address.ip(), encrypted: tls.is_some(), counted: counted.map(Arc::new) };
-        tokio::spawn(greet(stream, peer, routes.clone(), tls.clone(), stop.clone()));
+        tokio::spawn(serving(greet(stream, peer, routes.clone(), tls.clone(), stop.clone())));
     }
 }
 

@@ -120,7 +120,7 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     eprintln!("load: {} games after {:.1} s", tally.playing(), begun.elapsed().as_secs_f64());
     // Everybody's first moves come at once: they are not what is measured either.
     tokio::time::sleep(Duration::from_millis(options.think.min(3000) + 500)).await;
-    let before = target.usage();
+    let (before, kept) = (target.usage(), target.kept().await);
     tally.begin();
     let started = Instant::now();
     let measuring = Duration::from_secs(options.seconds);
@@ -135,7 +135,7 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     }
     let took = started.elapsed();
     let result = tally.finish();
-    let after = target.usage();
+    let (after, kept) = (target.usage(), target.kept().await.since(kept));
     let attacks = match attack {
         Some(attack) => attack.end().await,
         None => Vec::new(),
@@ -149,6 +149,10 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     }
     target.stop().await;
     let mut report = tally::report(&options, &result, &before, &after, took, &tally);
+    if options.hostile.is_some() {
+        report["tasks-run"] = kept.all.into();
+        report["tasks-over-10-ms"] = (kept.all - kept.short).into();
+    }
     for (name, done) in attacks {
         report[format!("attack-{name}")] = done;
     }

@@ -17,7 +17,7 @@ pub use terms::{Way, check};
 use whole::{PART, Whole, shown};
 
 use crate::accounts;
-use crate::db::on;
+use crate::db::{on, write_on};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hub::Hub;
@@ -165,7 +165,7 @@ impl Lobby {
             let insert = "INSERT INTO challenges (id, owner, terms, made) VALUES ($1, $2, $3, $4)";
             let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
             let (id, who) = (challenge.id.0, payer.who.to_string());
-            on!(&hub.db, pool => {
+            write_on!(&hub.db, pool => {
                 let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(made as i64);
                 query.execute(pool).await?;
             });
@@ -244,7 +244,7 @@ impl Lobby {
 
     async fn erase(&self, hub: &Hub, id: Id) -> Result<(), Fault> {
         let delete = "DELETE FROM challenges WHERE id = $1";
-        on!(&hub.db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(|_| ())?);
+        write_on!(&hub.db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(|_| ())?);
         Ok(())
     }
 

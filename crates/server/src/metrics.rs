@@ -2,8 +2,10 @@
 //! them tells one game from another.
 
 use std::fmt::Write;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The upper bounds of the latency buckets, in microseconds.
 const BOUNDS: [u64; 12] = [100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000];
@@ -48,6 +50,8 @@ macro_rules! counters {
             pub act: Latency,
             /// Of one transaction.
             pub commit: Latency,
+            /// How long one task kept a thread that serves everybody.
+            pub kept: Latency,
         }
 
         /// The process has one set.
@@ -55,6 +59,7 @@ macro_rules! counters {
             $($name: AtomicU64::new(0),)*
             act: Latency::new(),
             commit: Latency::new(),
+            kept: Latency::new(),
         };
 
         impl Metrics {
@@ -121,6 +126,22 @@ impl Metrics {
         }
         self.act.write(&mut out, "heterodox_act_seconds", "From the arrival of an act to its answer.");
         self.commit.write(&mut out, "heterodox_commit_seconds", "Of one transaction.");
+        self.kept.write(&mut out, KEPT, "How long one task kept a thread that serves everybody.");
         out
     }
+}
+
+/// The name of that histogram.
+pub const KEPT: &str = "heterodox_kept_seconds";
+
+/// A task that serves people: how long it keeps the thread each time is noted.
+pub async fn serving<T>(task: impl Future<Output = T>) -> T {
+    let mut task = pin!(task);
+    poll_fn(|context| {
+        let begun = Instant::now();
+        let done = task.as_mut().poll(context);
+        METRICS.kept.record(begun.elapsed());
+        done
+    })
+    .await
 }

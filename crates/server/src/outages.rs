@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use tokio::sync::Notify;
 
-use crate::db::{Db, on};
+use crate::db::{Db, write_on};
 use crate::time::{self, now};
 
 /// When nothing could be written for so long, in milliseconds, time stands still.
@@ -43,7 +43,7 @@ impl Outages {
         let down: u64 = db.constant("alive", || now().to_string()).await?.parse().unwrap_or_else(|_| now());
         time::not_before(down);
         let up = now();
-        on!(db, pool => {
+        write_on!(db, pool => {
             let mut transaction = pool.begin().await?;
             if down < up {
                 let note = sqlx::query(NOTE).bind(down as i64).bind(up as i64);

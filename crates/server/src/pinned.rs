@@ -9,11 +9,12 @@ use anyhow::Result;
 use heterodox_rules::{Catalogue, Variant};
 use serde::{Deserialize, Serialize};
 
-use crate::db::{Db, on};
+use crate::db::{Db, on, write_on};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::limits::{Payer, customer};
 use crate::protocol::ErrorKind;
+use crate::time::now;
 
 /// How deep files inherit, at most.
 const MAX_DEPTH: usize = 8;
@@ -25,8 +26,9 @@ const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares
 const MAX_WEIGHT: usize = 160_000;
 /// What those may weigh that are being played and were asked for from one address, if they are several.
 const MAX_SHARE: usize = MAX_WEIGHT / 8;
-/// The most that are remembered for later.
+/// The most that are remembered for later, and for how long, in milliseconds.
 const MAX_SHELVED: usize = 64;
+const REMEMBERED: u64 = 60_000;
 
 /// What a variant's rules mean, as it is kept and shown.
 pub fn meaning(variant: &Variant) -> String {
@@ -100,11 +102,13 @@ struct Known {
     variant: Variant,
     /// Who has asked for it.
     address: IpAddr,
+    /// When somebody was last seen with it.
+    used: u64,
 }
 
 impl Shelf {
     /// The variant that was kept under an id and a meaning.
-    pub async fn find(&self, hub: &Hub, payer: Payer, id: &str, meaning: &str) -> Result<Variant, Fault> {
+    pub async fn find(self: &Arc<Shelf>, hub: &Hub, payer: Payer, id: &str, meaning: &str) -> Result<Variant, Fault> {
         if let Some(variant) = self.known(id, meaning) {
             return Ok(variant);
         }
@@ -117,38 +121,69 @@ impl Shelf {
     }
 
     /// Compiles files; `kept` is the meaning they are known by.
-    pub async fn compile(&self, hub: &Hub, payer: Payer, files: Files, kept: Option<&str>) -> Result<Variant, Fault> {
+    pub async fn compile(
+        self: &Arc<Shelf>,
+        hub: &Hub,
+        payer: Payer,
+        files: Files,
+        kept: Option<&str>,
+    ) -> Result<Variant, Fault> {
         let id = files.0.first().map_or(String::new(), |file| file.id.clone());
-        let most = if kept.is_some() { usize::MAX } else { MAX_OWN_WEIGHT };
-        let variant = hub.compilers.run(payer, move || files.open(most)).await?;
-        let variant =
-            variant.map_err(|why| Fault::new(ErrorKind::Variant, why.chars().take(4000).collect::<String>()))?;
-        let meaning = kept.map_or_else(|| meaning(&variant), str::to_string);
-        // Somebody else may have waited for the same: one is enough.
-        if let Some(known) = self.known(&id, &meaning) {
-            return Ok(known);
-        }
-        self.put(Known { id, meaning, variant: variant.clone(), address: customer(payer.address) })?;
-        Ok(variant)
+        let (shelf, kept) = (self.clone(), kept.map(str::to_string));
+        // Tables take long to make, and to give back: what makes room on the shelf is done there, too.
+        let work = move || {
+            let most = if kept.is_some() { usize::MAX } else { MAX_OWN_WEIGHT };
+            let variant = files.open(most);
+            let variant =
+                variant.map_err(|why| Fault::new(ErrorKind::Variant, why.chars().take(4000).collect::<String>()))?;
+            let meaning = kept.unwrap_or_else(|| meaning(&variant));
+            // Somebody else may have waited for the same: one is enough.
+            if let Some(known) = shelf.known(&id, &meaning) {
+                return Ok(known);
+            }
+            shelf.put(Known {
+                id,
+                meaning,
+                variant: variant.clone(),
+                address: customer(payer.address),
+                used: now(),
+            })?;
+            Ok(variant)
+        };
+        hub.compilers.run(payer, work).await?
     }
 
     fn known(&self, id: &str, meaning: &str) -> Option<Variant> {
         let mut known = self.lock();
         let at = known.iter().position(|known| known.id == id && known.meaning == meaning)?;
         // What was asked for last is dropped last.
-        let found = known.remove(at);
+        let found = Known { used: now(), ..known.remove(at) };
         let variant = found.variant.clone();
         known.push(found);
         Some(variant)
     }
 
+    /// Gives back what nobody has used for some time.
+    pub fn forget(&self, now: u64) {
+        let mut known = self.lock();
+        for known in known.iter_mut().filter(|known| !is_idle(&known.variant)) {
+            known.used = now;
+        }
+        let since = now.saturating_sub(REMEMBERED);
+        let forgotten: Vec<Known> = known.extract_if(.., |known| known.used < since).collect();
+        drop(known);
+        drop(forgotten);
+    }
+
     fn put(&self, new: Known) -> Result<(), Fault> {
+        // Dropped when nobody waits for the lock any more.
+        let mut removed = Vec::new();
         let mut known = self.lock();
         let weight = weight(&new.variant);
         let heavy = |known: &[Known]| known.iter().map(|known| self::weight(&known.variant)).sum::<usize>() + weight;
         while heavy(&known) > MAX_WEIGHT || known.len() >= MAX_SHELVED {
             let Some(idle) = known.iter().position(|known| is_idle(&known.variant)) else { break };
-            known.remove(idle);
+            removed.push(known.remove(idle));
         }
         let share = known.iter().filter(|known| known.address == new.address && !is_idle(&known.variant));
         let share: usize = share.map(|known| self::weight(&known.variant)).sum();
@@ -186,7 +221,7 @@ pub async fn keep(db: &Db, variant: &Variant, files: &Files) -> Result<(), sqlx:
     let insert = "INSERT INTO rules (variant, meaning, name, family, files) VALUES ($1, $2, $3, $4, $5) \
                   ON CONFLICT (variant, meaning) DO NOTHING";
     let text = serde_json::to_string(files).expect("plain data can be written as JSON");
-    on!(db, pool => {
+    write_on!(db, pool => {
         let query = sqlx::query(insert).bind(variant.id()).bind(meaning(variant)).bind(variant.name());
         query.bind(variant.family().word()).bind(text).execute(pool).await.map(|_| ())
     })
@@ -198,7 +233,7 @@ pub async fn renew(db: &Db, id: &str, meaning: &str) -> Result<(), sqlx::Error> 
     let copy = "INSERT INTO rules (variant, meaning, name, family, files) \
                 SELECT variant, $2, name, family, files FROM rules WHERE variant = $1 LIMIT 1 \
                 ON CONFLICT (variant, meaning) DO NOTHING";
-    on!(db, pool => sqlx::query(copy).bind(id).bind(meaning).execute(pool).await.map(|_| ()))
+    write_on!(db, pool => sqlx::query(copy).bind(id).bind(meaning).execute(pool).await.map(|_| ()))
 }
 
 /// Rules that an earlier version knew by another number are known by their meaning from now on. Those that cannot be read any
@@ -209,7 +244,7 @@ pub async fn recompute(db: &Db) -> Result<(), sqlx::Error> {
     for (id, before, files) in &old {
         let variant = serde_json::from_str::<Files>(files).ok().and_then(|files| files.open(usize::MAX).ok());
         let Some(now) = variant.map(|variant| meaning(&variant)) else { continue };
-        on!(db, pool => {
+        write_on!(db, pool => {
             let mut transaction = pool.begin().await?;
             for change in [
                 "INSERT INTO rules (variant, meaning, name, family, files) SELECT variant, $3, name, family, files \
@@ -239,4 +274,25 @@ pub async fn files(db: &Db, id: &str, meaning: &str) -> Result<Option<Files>, sq
     let text: Option<String> =
         on!(db, pool => sqlx::query_scalar(select).bind(id).bind(meaning).fetch_optional(pool).await?);
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_uses_is_given_back() {
+        let shelf = Shelf::default();
+        let rules = Catalogue::new().open("chess").expect("built in");
+        let Variant::Chess(held) = rules.clone() else { panic!("chess") };
+        let (id, meaning, address) = ("chess".to_string(), meaning(&rules), [127, 0, 0, 1].into());
+        shelf.put(Known { id, meaning: meaning.clone(), variant: rules, address, used: 1000 }).expect("room");
+        let memory = Arc::downgrade(&held);
+        shelf.forget(1000 + 3 * REMEMBERED);
+        drop(held);
+        shelf.forget(1000 + 4 * REMEMBERED);
+        assert!(memory.upgrade().is_some(), "somebody was seen with it a moment ago");
+        shelf.forget(1001 + 4 * REMEMBERED);
+        assert!(memory.upgrade().is_none() && shelf.known("chess", &meaning).is_none());
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use heterodox_engine::puzzle::{Collection, Puzzle};
 use heterodox_rules::Rules;
 
-use crate::db::{self, Db, on};
+use crate::db::{self, Db, on, write_on};
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::protocol::{ErrorKind, PuzzleInfo, PuzzleStanding, WhichPuzzles};
@@ -119,7 +119,7 @@ async fn note(db: &Db, user: Id, puzzle: &Puzzle, solved: bool) -> Result<Row, s
                   ON CONFLICT (user_id, puzzle) DO NOTHING";
     let set = "UPDATE puzzle_ratings SET rating = $1, deviation = $2, volatility = $3, tried = $4, solved = $5 \
                WHERE user_id = $6 AND variant = $7";
-    on!(db, pool => {
+    write_on!(db, pool => {
         let mut transaction = pool.begin().await?;
         let query = sqlx::query_as(take).bind(user.0).bind(&puzzle.variant);
         let query = query.bind(START.rating).bind(START.deviation).bind(START.volatility);

@@ -5,7 +5,7 @@ use heterodox_table::TimeControl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::{self, Db, on};
+use crate::db::{self, Db, on, write_on};
 use crate::id::{Id, Who};
 use crate::time::now;
 
@@ -119,7 +119,7 @@ pub async fn settle_all(db: &Db) -> Result<(), sqlx::Error> {
 /// Rates a finished game, once.
 async fn settle(db: &Db, game: Id) -> Result<(), sqlx::Error> {
     type Kept = (String, String, String, String, Option<String>, i16);
-    on!(db, pool => {
+    write_on!(db, pool => {
         let mut transaction = pool.begin().await?;
         // Taking the mark first makes a second call wait, and then find nothing to do.
         let mark = "UPDATE games SET settled = 1 WHERE id = $1 AND over = 1 AND settled = 0 \
@@ -177,6 +177,97 @@ mod tests {
         assert!((won.volatility - 0.06).abs() < 0.001 && won.games == 1);
         let lost = player.after(other, 0.0);
         assert!(lost.rating < 1500.0 && (lost.rating - 1500.0).abs() > won.rating - 1500.0);
+    }
+
+    /// Glickman's formulas once more, for a whole period and step by step as in his paper, on his names; the volatility
+    /// is found by walking and halving. Shares nothing with the code above.
+    mod oracle {
+        use std::f64::consts::PI;
+
+        /// Rating, deviation, volatility.
+        pub type Player = (f64, f64, f64);
+
+        fn g(phi: f64) -> f64 {
+            1.0 / (1.0 + 3.0 * phi.powi(2) / PI.powi(2)).sqrt()
+        }
+
+        fn e(mu: f64, mu_j: f64, phi_j: f64) -> f64 {
+            1.0 / (1.0 + (-g(phi_j) * (mu - mu_j)).exp())
+        }
+
+        pub fn rate((r, rd, sigma): Player, games: &[(f64, f64, f64)], tau: f64) -> Player {
+            // Step 2: the other scale.
+            let (mu, phi) = ((r - 1500.0) / 173.7178, rd / 173.7178);
+            let games: Vec<_> = games.iter().map(|(r, rd, s)| ((r - 1500.0) / 173.7178, rd / 173.7178, *s)).collect();
+            // Steps 3 and 4: the variance by the games, and how much better they went than expected.
+            let information: f64 =
+                games.iter().map(|&(m, p, _)| g(p).powi(2) * e(mu, m, p) * (1.0 - e(mu, m, p))).sum();
+            let v = 1.0 / information;
+            let surprise: f64 = games.iter().map(|&(m, p, s)| g(p) * (s - e(mu, m, p))).sum();
+            let delta = v * surprise;
+            // Step 5. After a great surprise f has several zeros: the one next to the volatility before is meant.
+            let a = (sigma.powi(2)).ln();
+            let f = |x: f64| {
+                let spread = phi.powi(2) + v + x.exp();
+                x.exp() * (delta.powi(2) - spread) / (2.0 * spread.powi(2)) - (x - a) / tau.powi(2)
+            };
+            let step = if f(a) > 0.0 { 0.01 } else { -0.01 };
+            let mut far = a + step;
+            while (f(far) > 0.0) == (step > 0.0) {
+                far += step;
+            }
+            let mut near = far - step;
+            for _ in 0..60 {
+                let middle = (near + far) / 2.0;
+                if (f(middle) > 0.0) == (step > 0.0) { near = middle } else { far = middle }
+            }
+            let sigma = (near / 2.0).exp();
+            // Steps 6 to 8.
+            let before = (phi.powi(2) + sigma.powi(2)).sqrt();
+            let phi = 1.0 / (1.0 / before.powi(2) + 1.0 / v).sqrt();
+            let mu = mu + phi.powi(2) * surprise;
+            (173.7178 * mu + 1500.0, 173.7178 * phi, sigma)
+        }
+    }
+
+    /// The example of the paper, so that the oracle is right.
+    #[test]
+    fn the_oracle_rates_as_in_the_paper() {
+        let games = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)];
+        let (rating, deviation, volatility) = oracle::rate((1500.0, 200.0, 0.06), &games, 0.5);
+        assert!((rating - 1464.06).abs() < 0.01, "{rating}");
+        assert!((deviation - 151.52).abs() < 0.01, "{deviation}");
+        assert!((volatility - 0.05999).abs() < 0.00001, "{volatility}");
+    }
+
+    #[test]
+    fn every_game_is_rated_as_the_oracle_does() {
+        let mut dice = heterodox_table::Dice::new(2012);
+        let mut between = |low: f64, high: f64| low + (high - low) * dice.below(1 << 30) as f64 / (1 << 30) as f64;
+        for _ in 0..20_000 {
+            let mut player = || Rating {
+                rating: between(100.0, 4000.0),
+                deviation: between(LEAST_DEVIATION, 350.0),
+                volatility: between(0.01, 0.3),
+                games: 7,
+            };
+            let (one, other) = (player(), player());
+            let score = (between(0.0, 3.0).floor() / 2.0).min(1.0);
+            let found = one.after(other, score);
+            let (rating, deviation, volatility) = oracle::rate(
+                (one.rating, one.deviation, one.volatility),
+                &[(other.rating, other.deviation, score)],
+                TAU,
+            );
+            let near = |found: f64, right: f64, slack: f64| (found - right).abs() <= slack;
+            assert!(
+                near(found.rating, rating.clamp(100.0, 4000.0), 0.001)
+                    && near(found.deviation, deviation.clamp(LEAST_DEVIATION, 350.0), 0.001)
+                    && near(found.volatility, volatility, 0.000_001)
+                    && found.games == 8,
+                "{one:?} against {other:?}, {score}: {found:?}, not {rating} {deviation} {volatility}"
+            );
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::api;
 use crate::hub::Hub;
 use crate::listen;
+use crate::metrics::serving;
 use crate::rest;
 use crate::settings::Settings;
 use crate::writer::InUse;
@@ -40,7 +41,7 @@ pub async fn start(settings: Settings, catalogue: Catalogue) -> Result<Running> 
     let (stop, stopped) = watch::channel(false);
     let routes = api::router(hub.clone());
     let tasks = vec![
-        tokio::spawn(hub.clone().keep_house()),
+        tokio::spawn(serving(hub.clone().keep_house())),
         tokio::spawn(listen::accept(hub.clone(), listener, routes, tls, stopped)),
     ];
     Ok(Running { address, hub, stop, tasks })

@@ -11,7 +11,7 @@ use heterodox_table::{Logged, Options, Record, Table, TimeControl, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::db::{Db, on};
+use crate::db::{Db, on, write_on};
 use crate::game::{Info, entry_of, kind_of};
 use crate::id::Id;
 use crate::pinned::{self, Files};
@@ -196,7 +196,7 @@ async fn insert(db: &Db, (line, table, catalogue): (Line, Table, Catalogue)) -> 
                   VALUES ($1, $2, $3, $4, $5, 'g0000000000000', 'g0000000000000', $6, $7, 0, 0, 1, 1, $8, $9, $10, $11) \
                   ON CONFLICT (id) DO NOTHING";
     let ended = table.log().last().map_or(options.now, |line| line.at) as i64;
-    on!(db, pool => {
+    write_on!(db, pool => {
         let mut transaction = pool.begin().await?;
         let query = sqlx::query(insert).bind(line.id.0).bind(variant.id());
         let query = query.bind(serde_json::to_string(&options.control)?).bind(&options.start).bind(options.now as i64);

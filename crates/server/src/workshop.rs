@@ -3,7 +3,7 @@
 //! games are casual.
 
 use crate::accounts;
-use crate::db::on;
+use crate::db::{on, write_on};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
@@ -114,7 +114,7 @@ pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(boo
     let insert = "INSERT INTO variants (id, meaning, digest, owner, owner_name, name, about, family, width, height, \
                   start, visibility, parent, made) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
-    on!(&hub.db, pool => {
+    write_on!(&hub.db, pool => {
         let query = sqlx::query(insert).bind(id.0).bind(pinned::meaning(&variant)).bind(&mark).bind(&owner);
         let query = query.bind(&caller.person.name).bind(variant.name()).bind(variant.about());
         let query = query.bind(variant.family().word()).bind(board.width as i32).bind(board.height as i32);
@@ -132,7 +132,7 @@ async fn publish(hub: &Hub, owner: &str, mark: &str, to: Visibility) -> Result<O
     let Some(id) = known else { return Ok(None) };
     let kept = Visibility::ALL.iter().position(|known| *known == to).unwrap_or(0) as i16;
     let update = "UPDATE variants SET visibility = $1 WHERE id = $2";
-    on!(&hub.db, pool => sqlx::query(update).bind(kept).bind(id).execute(pool).await.map(|_| ())?);
+    write_on!(&hub.db, pool => sqlx::query(update).bind(kept).bind(id).execute(pool).await.map(|_| ())?);
     one(hub, id).await
 }
 
@@ -211,7 +211,7 @@ pub async fn remove(hub: &Hub, id: &str, who: Who) -> Result<(), Fault> {
 async fn erase(hub: &Hub, id: i64) -> Result<(), Fault> {
     let variant = format!("{SIGN}{}", Id(id));
     let unused = "DELETE FROM rules WHERE variant = $1 AND NOT EXISTS (SELECT 1 FROM games WHERE variant = $1)";
-    on!(&hub.db, pool => {
+    write_on!(&hub.db, pool => {
         sqlx::query("DELETE FROM variants WHERE id = $1").bind(id).execute(pool).await?;
         sqlx::query(unused).bind(variant).execute(pool).await?;
     });

@@ -14,7 +14,7 @@ pub use line::{Claim, InUse, Line};
 
 use crate::db;
 use crate::game::Refused;
-use crate::metrics::METRICS;
+use crate::metrics::{METRICS, serving};
 use crate::outages::{Outage, Outages};
 use crate::rest;
 use crate::time::now;
@@ -148,7 +148,7 @@ impl Writer {
         let (jobs, receiver) = unbounded_channel();
         let (waiting, taken) = (Arc::new(AtomicU64::new(0)), Arc::new(Notify::new()));
         let scribe = Scribe { claim, line: Some(line), outages, last_beat: 0, away: None };
-        tokio::spawn(scribe.run(receiver, waiting.clone(), taken.clone()));
+        tokio::spawn(serving(scribe.run(receiver, waiting.clone(), taken.clone())));
         Writer { jobs, waiting, taken }
     }
 
@@ -242,7 +242,7 @@ impl Scribe {
                 Ok(()) => {
                     METRICS.commit(begun.elapsed(), batch.len());
                     if !batch.is_empty() {
-                        tokio::spawn(async move { tell(batch) });
+                        tokio::spawn(serving(async move { tell(batch) }));
                     }
                 }
                 Err(Trouble::Refused(error)) => {
@@ -432,7 +432,7 @@ mod tests {
         }
         assert!(writer.stop().await);
         assert!(bad.is_lost() && !good.is_lost());
-        let Db::Lite(pool) = &db else { panic!("SQLite") };
+        let Db::Lite(pool, _) = &db else { panic!("SQLite") };
         let kept: Vec<(i64, i32)> =
             sqlx::query_as("SELECT game, n FROM log ORDER BY game, n").fetch_all(pool).await.expect("readable");
         assert_eq!(kept, (0..100).map(|n| (1, n)).collect::<Vec<_>>(), "nothing after the lost line");

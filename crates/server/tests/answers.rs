@@ -272,7 +272,7 @@ async fn a_claim_is_remembered_too() {
     let database = server.options.database.clone().expect("a database");
     let (options, folder) = server.stop().await;
     // As if White had claimed and the server had been killed then.
-    let Ok(Db::Lite(pool)) = Db::open(&database).await else { panic!("SQLite") };
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
     let id: heterodox_server::Id = game.parse().expect("an id");
     let claim = "INSERT INTO log (game, n, at, wall, kind, text, seq) \
                  SELECT game, n + 1, at + 1, wall + 1, 5, '', 2 FROM log WHERE game = $1";

@@ -20,7 +20,7 @@ fn left(message: &Value) -> u64 {
 async fn shifted(server: Server, by: i64) -> Server {
     let database = server.options.database.clone().expect("a database");
     let (options, folder) = server.stop().await;
-    let Ok(Db::Lite(pool)) = Db::open(&database).await else { panic!("SQLite") };
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
     let shifts = [
         "UPDATE games SET begun = begun + $1",
         "UPDATE log SET at = at + $1, wall = wall + $1",

@@ -7,7 +7,8 @@ use heterodox_rules::Catalogue;
 use heterodox_server::Id;
 use heterodox_table::{Options, Seat, Table, TimeControl, Viewer};
 use serde_json::json;
-use support::{Client, Server};
+use std::time::{Duration, Instant};
+use support::{Client, Folder, Server, options};
 
 /// Where the computer's king and pit stand, if its setup is made by a player with that seed.
 fn foretold(game: i64, level: u8) -> Vec<String> {
@@ -62,5 +63,50 @@ async fn what_the_computer_hides_does_not_follow_from_the_id() {
         right += foretold(id.0, level).iter().all(stands) as usize;
     }
     assert!(right <= 6, "{right} of 12 foretold");
+    server.running.stop().await;
+}
+
+/// In a game with secrets the computer answers after its whole time, whatever there was to think about: a setup that takes
+/// no thought, a move, a move it had no choice in. Only the least time is looked at; a busy machine adds to it.
+#[tokio::test]
+async fn the_computer_takes_the_same_time_for_everything() {
+    const TIME: Duration = Duration::from_millis(300);
+    let folder = Folder::new();
+    let mut options = options(&folder.0.join("test.db").display().to_string());
+    options.think = Some(TIME.as_millis() as u64);
+    let server = Server::with(options).await;
+    let client = Client::guest(&server).await;
+    let terms = json!({"variant": "rps", "control": {"kind": "unlimited"}, "side": "first"});
+    let begun = Instant::now();
+    let game = client.post("/api/computer", &json!({"level": 1, "terms": terms})).await.json();
+    let game = game["id"].as_str().expect("an id").to_string();
+    let mut socket = client.socket().await;
+    let mut message = socket.watch(&game).await;
+    while message["view"]["ready"][1] != true {
+        message = socket.expect("events").await;
+    }
+    assert!(begun.elapsed() >= 3 * TIME, "king, pit and ready after {:?}", begun.elapsed());
+    let mut seq = 0;
+    for action in ["K@d1", "O@e1", "ready"] {
+        seq += 1;
+        assert_eq!(socket.act(&game, seq, action).await["t"], "accepted");
+    }
+    for _ in 0..3 {
+        let view = client.get(&format!("/api/games/{game}")).await.json()["view"].clone();
+        if view["turn"] != json!(["red"]) {
+            break;
+        }
+        let action = view["actions"][0]["action"].as_str().expect("something to do").to_string();
+        seq += 1;
+        let asked = Instant::now();
+        assert_eq!(socket.act(&game, seq, &action).await["t"], "accepted");
+        loop {
+            let message = socket.expect("events").await;
+            if message["view"]["turn"] == json!(["red"]) || !message["view"]["result"].is_null() {
+                break;
+            }
+        }
+        assert!(asked.elapsed() >= TIME, "{action} is answered after {:?}", asked.elapsed());
+    }
     server.running.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use heterodox_rules::Catalogue;
+use heterodox_rules::{Catalogue, REASONS, ReasonInfo};
 use heterodox_server::Id;
 use heterodox_server::protocol::*;
 use heterodox_table::{
@@ -148,6 +148,11 @@ fn typescript() -> String {
         "// Made from the types of crates/server/src/protocol.rs and crates/table by\n// `HETERODOX_BLESS=1 cargo test -p heterodox-server --test protocol`. Do not edit.\n",
     );
     text += &format!("\nexport const PROTOCOL = {VERSION};\n");
+    text += &reasons("Why games of the chess family end by their rules.", "CHESS_ENDS", |it| {
+        !it.by_players && it.chess.is_some()
+    });
+    text += &reasons("Why games end.", "REASONS", |_| true);
+    text += "export type Reason = (typeof REASONS)[number];\n";
     macro_rules! declare {
         ($($name:ty),* $(,)?) => {
             $(text += &format!("\nexport {}\n", <$name>::decl(&config));)*
@@ -181,6 +186,12 @@ fn typescript() -> String {
         Versioned,
     );
     text
+}
+
+/// Words of the registry of reasons as a list of TypeScript.
+fn reasons(about: &str, name: &str, wanted: fn(&ReasonInfo) -> bool) -> String {
+    let words: String = REASONS.iter().filter(|it| wanted(it)).map(|it| format!("  {:?},\n", it.word)).collect();
+    format!("\n/** {about} */\nexport const {name} = [\n{words}] as const;\n")
 }
 
 #[test]

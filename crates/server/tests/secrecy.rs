@@ -95,7 +95,7 @@ fn twins(begun: u64) -> [Vec<Logged>; 2] {
 }
 
 async fn write(database: &str, game: i64, log: &[Logged]) {
-    let Db::Lite(pool) = Db::open(database).await.expect("it opens") else { panic!("SQLite") };
+    let Db::Lite(pool, _) = Db::open(database).await.expect("it opens") else { panic!("SQLite") };
     for (n, line) in log.iter().enumerate() {
         let (kind, text) = match &line.entry {
             Entry::Act(seat, text) => (seat.index() as i16, text.as_str()),
@@ -175,7 +175,9 @@ async fn what_is_hidden_leaves_no_trace_in_any_answer() {
         // One process counts for both servers: what counts is what was added.
         let after = counts(&at(&stranger)).await;
         let added = before.iter().zip(after).map(|((name, old), (_, new))| format!("{name} {}", new - old));
-        counted.push(added.filter(|line| !line.contains("_commit_seconds")).collect::<Vec<_>>());
+        // How often the disk and the threads were busy is a matter of chance: what comes close together is done together.
+        let by_chance = |line: &String| ["_commit_seconds", "_kept_seconds"].iter().any(|name| line.contains(name));
+        counted.push(added.filter(|line| !by_chance(line)).collect::<Vec<_>>());
         server.running.stop().await;
         logged.push(log.take());
     }

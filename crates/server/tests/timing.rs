@@ -12,7 +12,9 @@ use std::time::Duration;
 use heterodox_server::{Id, fix_chance, hold_time};
 use heterodox_table::Dice;
 use serde_json::{Value, json};
-use support::{Client, Server, Socket, begin};
+use support::{Client, LONG, Server, Socket, begin};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::TcpStream;
 
 const START: u64 = 1_800_000_000_000;
 
@@ -48,6 +50,43 @@ struct Viewer {
     heard: Vec<String>,
 }
 
+/// A stream for programs, and what was said on it.
+struct Stream {
+    lines: Lines<BufReader<TcpStream>>,
+    heard: Vec<String>,
+}
+
+impl Stream {
+    /// Opens it and waits for the snapshot.
+    async fn open(client: &Client, path: &str) -> Stream {
+        let mut line = client.connect().await;
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n{}\r\n", client.address, client.identity);
+        line.write_all(request.as_bytes()).await.expect("an open line");
+        let mut stream = Stream { lines: BufReader::new(line).lines(), heard: Vec::new() };
+        stream.next().await;
+        stream
+    }
+
+    async fn next(&mut self) -> Value {
+        loop {
+            let line = tokio::time::timeout(LONG, self.lines.next_line()).await.expect("in time");
+            let line = line.expect("an open line").expect("an open line");
+            // Between documents are the lengths of what comes in one go.
+            if let Ok(message @ Value::Object(_)) = serde_json::from_str(&line) {
+                self.heard.push(line);
+                return message;
+            }
+        }
+    }
+
+    /// Everything that was said before the game was over.
+    async fn until_the_end(mut self, names: &mut Names) -> Vec<String> {
+        while !self.next().await["view"]["result"].is_object() {}
+        self.heard.pop();
+        self.heard.iter().map(|line| names.hide(line)).collect()
+    }
+}
+
 /// One of the two worlds.
 struct World {
     server: Server,
@@ -55,6 +94,8 @@ struct World {
     red: Client,
     /// Blue, a spectator, and a stranger who watches the lobby.
     viewers: Vec<Viewer>,
+    /// The same game as Blue's program and a program that watches see it.
+    streams: Vec<Stream>,
     names: Names,
 }
 
@@ -97,17 +138,21 @@ impl World {
     async fn new(control: &Value) -> World {
         hold_time(START);
         let server = Server::new().await;
-        let (red, blue) = (Client::guest(&server).await, Client::guest(&server).await);
+        let (red, blue) = (Client::guest(&server).await, Client::user(&server, "Blue").await);
         let game = begin(&red, &blue, json!({"variant": "rps", "control": control})).await;
         let mut names = Names::default();
         for id in [&game, &red.get("/api/me").await.body, &blue.get("/api/me").await.body] {
             names.hide(id);
         }
+        let (mut streams, watcher) = (Vec::new(), Client::user(&server, "Watcher").await);
+        for client in [&blue, &watcher] {
+            streams.push(Stream::open(client, &format!("/api/bot/games/{game}")).await);
+        }
         let mut viewers = Vec::new();
         for client in [blue, Client::guest(&server).await, Client::guest(&server).await] {
             viewers.push(Viewer::new(client).await);
         }
-        let mut world = World { server, game, red, viewers, names };
+        let mut world = World { server, game, red, viewers, streams, names };
         for number in 0..2 {
             world.watch(number, None).await;
         }
@@ -172,6 +217,24 @@ async fn compare(worlds: &mut [World; 2], what: &str) {
             assert_eq!(one, other, "viewer {number}: {what}");
         }
         assert_eq!(one.heard.len(), other.heard.len(), "viewer {number}: {what}");
+    }
+}
+
+/// Ends the game, which shows everything, and compares what programs were told before.
+async fn end(worlds: &mut [World; 2], what: &str) {
+    let mut heard = Vec::new();
+    for world in worlds {
+        world.red("resign").await;
+        for stream in std::mem::take(&mut world.streams) {
+            heard.push(stream.until_the_end(&mut world.names).await);
+        }
+    }
+    assert!(heard.iter().all(|lines| lines.len() > 3), "{what}");
+    for (one, other) in heard[..2].iter().zip(&heard[2..]) {
+        for (one, other) in one.iter().zip(other) {
+            assert_eq!(one, other, "{what}");
+        }
+        assert_eq!(one.len(), other.len(), "{what}");
     }
 }
 
@@ -269,6 +332,7 @@ async fn setup(seed: u64, control: Value) -> usize {
         }
         compare(&mut worlds, &format!("seed {seed}, move {step}")).await;
     }
+    end(&mut worlds, &format!("seed {seed}, streams")).await;
     let [one, other] = worlds;
     let paths = [&one, &other].map(|world| (world.red.clone(), format!("/api/games/{}", world.game)));
     let mut own = Vec::new();
@@ -326,6 +390,7 @@ async fn picks(seed: u64) -> usize {
         }
         compare(&mut worlds, &format!("seed {seed}, {action}")).await;
     }
+    end(&mut worlds, &format!("seed {seed}, streams")).await;
     for world in worlds {
         world.server.running.stop().await;
     }

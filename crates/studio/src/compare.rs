@@ -1,7 +1,7 @@
 //! What is different between two variants, in sentences. Compares what the files mean, not how they are written.
 
 use heterodox_rules::betza::Term;
-use heterodox_rules::spec::{Exit, NoMoves, PiecePortal, PieceSpec, Portal, Spec, SpecError};
+use heterodox_rules::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec, SpecError};
 use heterodox_rules::{Catalogue, Variant};
 use serde::Serialize;
 
@@ -155,8 +155,9 @@ impl Teller<'_> {
         });
         self.pieces(old, new);
         self.castling(old, new);
-        self.draws(old, new);
-        self.end(old, new);
+        for (key, sentence) in new.end_changes(old) {
+            self.say(key, sentence);
+        }
     }
 
     fn pieces(&mut self, old: &Spec, new: &Spec) {
@@ -327,63 +328,6 @@ impl Teller<'_> {
         let (before, after) = (order(old), order(new));
         let same = before.len() == after.len() && before.iter().all(|it| after.contains(it));
         self.say_if(same && before != after, "castling", || "The ways to castle are listed in another order.".into());
-    }
-
-    fn draws(&mut self, old: &Spec, new: &Spec) {
-        let (before, after) = (&old.draws, &new.draws);
-        let rules = [
-            (
-                "repetition",
-                before.repetition,
-                after.repetition,
-                "A position that comes back ends the game as a draw at occurrence",
-            ),
-            (
-                "repetition_claim",
-                before.repetition_claim,
-                after.repetition_claim,
-                "A draw by repetition may be claimed at occurrence",
-            ),
-            (
-                "quiet_moves",
-                before.quiet_moves,
-                after.quiet_moves,
-                "The game is drawn without capture or pawn move for moves numbering",
-            ),
-            (
-                "quiet_moves_claim",
-                before.quiet_moves_claim,
-                after.quiet_moves_claim,
-                "A draw without capture or pawn move may be claimed after moves numbering",
-            ),
-        ];
-        for (key, before, after, words) in rules {
-            self.say_if(before != after, &format!("draws.{key}"), || match (before, after) {
-                (_, 0) => format!("`{key}` is off now."),
-                (0, after) => format!("{words} {after}."),
-                (before, after) => format!("{words} {after}; it was {before}."),
-            });
-        }
-        self.say_if(before.dead != after.dead, "draws.dead", || "Other material is a dead draw.".into());
-    }
-
-    fn end(&mut self, old: &Spec, new: &Spec) {
-        let (before, after) = (&old.end, &new.end);
-        self.say_if(before.no_moves != after.no_moves, "end.no_moves", || match after.no_moves {
-            NoMoves::Draw => "To have no move is a draw now.".into(),
-            NoMoves::Loss => "Who has no move loses now.".into(),
-            NoMoves::Win => "Who has no move wins now.".into(),
-            NoMoves::Score => "When a side has no move the scores are compared now.".into(),
-        });
-        self.say_if(before.eliminated != after.eliminated, "end.eliminated", || match after.eliminated {
-            true => "The game ends when a side has no piece left.".into(),
-            false => "The game goes on when a side has no piece left.".into(),
-        });
-        self.say_if(before.score_goal != after.score_goal, "end.score_goal", || match after.score_goal {
-            0 => "No number of pieces over the edge wins at once any more.".into(),
-            1 => "One piece over the edge wins at once.".into(),
-            goal => format!("{goal} pieces over the edge win at once."),
-        });
     }
 }
 

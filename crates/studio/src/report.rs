@@ -61,7 +61,7 @@ impl Report<'_> {
         };
         let remark = |remark: &Remark| json!({ "weight": remark.weight.word(), "text": remark.text });
         let ends: Map<String, Value> =
-            health.ends().into_iter().map(|(end, count)| (end.word().to_string(), json!(count))).collect();
+            health.ends().into_iter().map(|(end, count)| (end.to_string(), json!(count))).collect();
         let special: Map<String, Value> =
             SPECIAL.iter().map(|(tag, _)| (tag.word().to_string(), json!(health.tag(*tag)))).collect();
         json!({

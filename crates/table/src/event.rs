@@ -106,7 +106,8 @@ pub enum Event {
         result: String,
         /// Who won.
         winner: Option<String>,
-        /// Why, for programs.
+        /// Why, for programs: a word of [`heterodox_rules::REASONS`].
+        #[cfg_attr(feature = "ts", ts(type = "Reason"))]
         reason: String,
         /// The end in a sentence.
         text: String,

@@ -9,7 +9,6 @@ mod board;
 mod choices;
 mod clock;
 mod core;
-mod ending;
 mod event;
 mod line;
 mod players;
@@ -21,7 +20,6 @@ mod view;
 
 pub use choices::Choices;
 pub use clock::TimeControl;
-pub use ending::{Ending, Why};
 pub use event::{Event, Versioned};
 pub use players::{Attack, Dice, Player, Random, Sighting, sightings};
 pub use record::{Record, RecordError};

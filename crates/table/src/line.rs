@@ -60,26 +60,24 @@ impl Line {
         self.turn
     }
 
-    /// Equal hashes only raise the question of repetition; the positions decide.
     fn judge(&self) -> Turn {
-        let most = self.rules.spec().draws.repetition as usize;
-        match self.rules.turn(&self.now) {
-            Turn::Act(_) if most > 0 && self.same_hashes() >= most => self.game().turn(),
-            turn => turn,
-        }
+        self.rules.turn_after(&self.now, |times| self.occurred(times))
     }
 
-    fn same_hashes(&self) -> usize {
+    /// Whether the position has occurred so often. Equal hashes only raise the question; the positions of the
+    /// game, played again, decide.
+    fn occurred(&self, times: usize) -> bool {
         let hashes = self.moves.iter().map(|(_, hash)| *hash).chain([self.start.hash()]);
-        hashes.filter(|hash| *hash == self.now.hash()).count()
+        hashes.filter(|hash| *hash == self.now.hash()).count() >= times && self.game().occurrences() >= times
     }
 
-    /// The draws the side to move may claim. The game is played again only if there may be one.
-    pub fn claims(&self) -> Vec<Claim> {
-        let draws = &self.rules.spec().draws;
-        let repeated = draws.repetition_claim > 0 && self.same_hashes() >= draws.repetition_claim as usize;
-        let quiet = draws.quiet_moves_claim > 0 && self.now.halfmove() >= 2 * draws.quiet_moves_claim;
-        if repeated || quiet { self.game().claims() } else { Vec::new() }
+    /// The draw the side to move may claim, and how often the position occurred.
+    pub fn claim(&self) -> Option<(Claim, usize)> {
+        let claims = match self.turn {
+            Turn::Over(_) => Vec::new(),
+            _ => self.rules.claims(&self.now, |times| self.occurred(times)),
+        };
+        claims.first().map(|claim| (*claim, self.game().occurrences()))
     }
 
     /// The game with all its positions.

@@ -111,7 +111,7 @@ impl Record {
 
     /// Writes a chess-like game as PGN; a battle has none.
     pub fn write_pgn(table: &Table, tags: Vec<(String, String)>) -> Option<String> {
-        let game = table.chess()?.game();
+        let game = table.game()?;
         let mut pgn = Pgn::from_game(&game, tags);
         if let Some(result) = table.view(Viewer::Spectator, 0).result {
             pgn.result = result.result.to_string();

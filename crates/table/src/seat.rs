@@ -48,12 +48,3 @@ pub(crate) fn seat_word(family: Family, seat: Seat) -> &'static str {
         Family::Battle => Battle::side_word(seat),
     }
 }
-
-/// The same with a capital letter.
-pub(crate) fn seat_name(family: Family, seat: Seat) -> &'static str {
-    match (family, seat) {
-        (Family::Chess, seat) => seat.name(),
-        (Family::Battle, Seat::White) => "Red",
-        (Family::Battle, Seat::Black) => "Blue",
-    }
-}

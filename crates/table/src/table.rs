@@ -3,12 +3,11 @@
 mod offers;
 
 use heterodox_rules::battle::{Battle, BattleEvent};
-use heterodox_rules::{Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
+use heterodox_rules::{Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
 use crate::choices::Choices;
 use crate::clock::{Clock, TimeControl};
 use crate::core::{Core, Happened};
-use crate::ending::{Ending, Why};
 use crate::event::{Event, Versioned};
 use crate::line::Line;
 use crate::refusal::{Refusal, RefusalKind};
@@ -61,7 +60,7 @@ pub struct Table {
     offers: Offers,
     /// In which turn a seat last offered a draw.
     drew: [Option<u64>; 2],
-    ending: Option<Ending>,
+    ending: Option<Outcome>,
     log: Vec<Logged>,
     /// What happened, once; each viewer's stream is a projection of it.
     told: Vec<Told>,
@@ -159,8 +158,13 @@ impl Table {
         &self.log
     }
 
+    /// The game of a chess-like variant with all its positions; what was taken back is not in it. A battle has none.
+    pub fn game(&self) -> Option<Game> {
+        self.chess().map(Line::game)
+    }
+
     /// The game of a chess-like variant, in which nothing is secret.
-    pub(crate) fn chess(&self) -> Option<&Line> {
+    fn chess(&self) -> Option<&Line> {
         match &self.core {
             Core::Chess(game) => Some(game),
             Core::Battle(..) => None,
@@ -168,17 +172,14 @@ impl Table {
     }
 
     /// How the game ended.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<Outcome> {
         self.ending
     }
 
     /// Who acts next.
     pub fn turn(&self) -> Turn {
         match self.ending {
-            Some(Ending { winner, why }) => {
-                let reason = if let Why::Rules(reason) = why { reason } else { Reason::NoMoves };
-                Turn::Over(Outcome { winner, reason })
-            }
+            Some(outcome) => Turn::Over(outcome),
             None => self.core.turn(),
         }
     }
@@ -254,11 +255,11 @@ impl Table {
         if text == "rematch" {
             self.rematch(now, seat)?;
         } else if let Some(ending) = self.ending {
-            let reason = format!("the game is over: {}", ending.sentence(self.core.family()));
+            let reason = format!("the game is over: {}", ending.sentence_in(self.core.family()));
             return Err(Refusal::new(RefusalKind::Over, reason));
         } else {
             match text {
-                "resign" => self.finish(now, Some(seat.other()), Why::Resigned),
+                "resign" => self.finish(now, Some(seat.other()), Reason::Resigned),
                 "draw" => self.offer_draw(now, seat)?,
                 "takeback" => self.offer_takeback(now, seat)?,
                 "decline" => self.decline(now, seat)?,
@@ -291,7 +292,7 @@ impl Table {
         if self.ending.is_some() {
             return Err(Refusal::new(RefusalKind::Over, "the game is over"));
         }
-        self.finish(now, Some(seat.other()), Why::Gone);
+        self.finish(now, Some(seat.other()), Reason::Gone);
         self.log.push(Logged { at: now, entry: Entry::Gone(seat) });
         Ok(())
     }
@@ -335,9 +336,9 @@ impl Table {
             None => {
                 let loser = if fallen[0] { Seat::White } else { Seat::Black };
                 if self.core.has_bare_king(loser.other()) {
-                    self.finish(now, None, Why::TimeBareKing);
+                    self.finish(now, None, Reason::TimeBareKing);
                 } else {
-                    self.finish(now, Some(loser.other()), Why::Time);
+                    self.finish(now, Some(loser.other()), Reason::Time);
                 }
             }
         }
@@ -401,18 +402,13 @@ impl Table {
         self.told.iter().rev().find_map(move_of)
     }
 
-    fn result_view(&self, ending: Ending) -> ResultView {
+    fn result_view(&self, ending: Outcome) -> ResultView {
         let family = self.core.family();
         ResultView {
-            result: match ending.winner {
-                Some(Seat::White) => "1-0",
-                Some(Seat::Black) => "0-1",
-                None if ending.why == Why::Aborted => "*",
-                None => "1/2-1/2",
-            },
+            result: ending.result(),
             winner: ending.winner.map(|seat| seat_word(family, seat)),
-            reason: ending.why.word(),
-            text: ending.sentence(self.core.family()),
+            reason: ending.reason.word(),
+            text: ending.sentence_in(family),
         }
     }
 
@@ -441,7 +437,7 @@ impl Table {
         if self.ending.is_none()
             && let Turn::Over(Outcome { winner, reason }) = self.core.turn()
         {
-            self.finish(now, winner, Why::Rules(reason));
+            self.finish(now, winner, reason);
         }
         if self.ending.is_none() {
             let (asked, question) = (self.core.asked(), self.core.question());
@@ -450,8 +446,8 @@ impl Table {
         }
     }
 
-    fn finish(&mut self, now: u64, winner: Option<Seat>, why: Why) {
-        let ending = Ending { winner, why };
+    fn finish(&mut self, now: u64, winner: Option<Seat>, reason: Reason) {
+        let ending = Outcome { winner, reason };
         self.ending = Some(ending);
         self.offers = Offers::default();
         self.clock.stop(now);

@@ -96,7 +96,8 @@ pub struct ResultView {
     pub result: &'static str,
     /// Who won.
     pub winner: Option<&'static str>,
-    /// Why, for programs.
+    /// Why, for programs: a word of [`heterodox_rules::REASONS`].
+    #[cfg_attr(feature = "ts", ts(type = "Reason"))]
     pub reason: &'static str,
     /// In a sentence.
     pub text: String,

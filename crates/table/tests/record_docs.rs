@@ -1,7 +1,7 @@
 //! The records printed in `docs/game-record.md` are real ones: they read back, and the
 //! game they tell is written the same way today.
 
-use heterodox_rules::Catalogue;
+use heterodox_rules::{Catalogue, REASONS};
 use heterodox_table::{Event, Options, Record, Seat, Table, TimeControl, Viewer};
 use serde_json::Value;
 
@@ -83,4 +83,11 @@ fn a_record_with_one_letter_changed_is_refused() {
     let altered = blocks()[0].replacen("e2e3", "d2d3", 1);
     let error = Record::read(&altered, &Catalogue::new()).err().expect("it was altered");
     assert!(error.to_string().contains("altered"), "{error}");
+}
+
+#[test]
+fn the_page_lists_the_reasons_there_are() {
+    let list = PAGE.split("`reason` is one of").nth(1).and_then(|rest| rest.split(". `text`").next()).expect("a list");
+    let words: Vec<&str> = list.split('`').skip(1).step_by(2).collect();
+    assert_eq!(words, REASONS.iter().map(|it| it.word).collect::<Vec<_>>());
 }

@@ -1,7 +1,6 @@
 //! Variants, positions and moves as JSON, in the words of the command line.
 
-use heterodox_rules::{Action, Claim, Colour, Game, Move, Outcome, Rules, Square, State, Stop, Turn, Variant};
-use heterodox_table::Why;
+use heterodox_rules::{Action, Change, Claim, Colour, Game, Move, Outcome, Rules, Square, State, Stop, Turn, Variant};
 use serde_json::{Value, json};
 
 /// A variant, for a list to choose from.
@@ -83,13 +82,25 @@ fn courts(rules: &Rules, game: &Game) -> Value {
 pub(crate) fn outcome(outcome: Outcome) -> Value {
     json!({
         "result": outcome.result(), "winner": outcome.winner.map(Colour::word),
-        "reason": Why::Rules(outcome.reason).word(), "text": outcome.sentence(),
+        "reason": outcome.reason.word(), "text": outcome.sentence(),
     })
 }
 
 /// A legal move in both notations.
 pub(crate) fn one_move(rules: &Rules, state: &State, action: Move) -> Value {
     json!({ "move": rules.coordinates(action), "san": rules.san(state, action) })
+}
+
+/// A piece is taken, goes somewhere, perhaps as another, or leaves the board.
+fn change(rules: &Rules, change: Change) -> Value {
+    match change {
+        Change::Take { at, .. } => json!({ "take": rules.name(at) }),
+        Change::Go { from, to, becomes: None, .. } => json!({ "from": rules.name(from), "to": rules.name(to) }),
+        Change::Go { piece: (colour, _), from, to, becomes: Some(kind) } => {
+            json!({ "from": rules.name(from), "to": rules.name(to), "becomes": rules.letter(colour, kind).to_string() })
+        }
+        Change::Leave { from, .. } => json!({ "from": rules.name(from) }),
+    }
 }
 
 fn action(rules: &Rules, action: &Action) -> Value {
@@ -114,6 +125,7 @@ fn action(rules: &Rules, action: &Action) -> Value {
         value["capturedAt"] = name(square).into();
     }
     value["tags"] = action.tags.iter().map(|tag| tag.word()).collect();
+    value["changes"] = action.changes.iter().map(|it| change(rules, *it)).collect();
     value["path"] = action.path.iter().map(stop).collect();
     value["affected"] = action.affected.iter().map(|square| name(*square)).collect();
     value

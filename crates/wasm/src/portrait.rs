@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use heterodox_rules::atlas::{Atlas, Effect};
 use heterodox_rules::betza::Term;
 use heterodox_rules::spec::battle::{Role, Setup};
-use heterodox_rules::spec::{Exit, NoMoves, PiecePortal, Portal};
+use heterodox_rules::spec::{Exit, PiecePortal, Portal};
 use heterodox_rules::{Colour, Game, Rules, Square, Variant};
 use serde_json::{Value, json};
 
@@ -90,14 +90,10 @@ fn chess(rules: &Rules) -> Value {
             "quietMoves": spec.draws.quiet_moves, "quietMovesClaim": spec.draws.quiet_moves_claim,
         },
         "end": {
-            "noMoves": match spec.end.no_moves {
-                NoMoves::Draw => "draw",
-                NoMoves::Loss => "loss",
-                NoMoves::Win => "win",
-                NoMoves::Score => "score",
-            },
+            "noMoves": spec.end.no_moves.word(),
             "eliminated": spec.end.eliminated, "scoreGoal": spec.end.score_goal,
         },
+        "ends": spec.end_rules().iter().map(|it| json!({ "rule": it.rule, "value": it.value })).collect::<Vec<_>>(),
     })
 }
 

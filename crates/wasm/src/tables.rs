@@ -170,18 +170,19 @@ impl Sitting {
         let Variant::Battle(battle) = self.table.variant() else {
             return Err(Fault::new(Kind::Family, "chess-like games are thought about with `think`"));
         };
+        let limits = Limits::time(std::time::Duration::from_millis(movetime));
         let slot = &mut self.captains[seat.index()];
         if slot.as_ref().is_none_or(|(known, ..)| *known != level.number()) {
-            let limits = Limits { time: Some(std::time::Duration::from_millis(movetime)), ..Limits::default() };
             let seed = self.seed.wrapping_add(seat.index() as u64 + 1);
             // A control of the host's hears of a stop; the captain wants one of its own each time.
             let clock = Box::new(move || {
                 let start = (host.now)();
                 heterodox_engine::Control::with_clock(move || (host.now)().saturating_sub(start))
             });
-            *slot = Some((level.number(), Captain::with_clock(battle.clone(), level, limits, seed, clock), 0));
+            *slot = Some((level.number(), Captain::with_clock(battle.clone(), level, limits.clone(), seed, clock), 0));
         }
         let Some((_, captain, heard)) = slot else { return Ok(None) };
+        captain.set_limits(limits);
         for event in self.table.events(Viewer::Seat(seat), *heard) {
             captain.hear(&event);
             *heard = event.v;

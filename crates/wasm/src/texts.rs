@@ -7,7 +7,7 @@ use heterodox_rules::text::court::{CourtGame, Player};
 use heterodox_rules::text::pgn::{self, Pgn, PgnMove, Variation};
 use heterodox_rules::text::piece_list;
 use heterodox_rules::{Catalogue, Colour, Game, Rules, State, Strictness};
-use heterodox_table::{Entry, Options, Record, Table, TimeControl};
+use heterodox_table::{Options, Record, Table, TimeControl};
 use serde_json::{Value, json};
 
 use crate::describe;
@@ -89,18 +89,10 @@ fn read_document(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Resul
     let Record::Full(table) = record else {
         return Err(unreadable("this record holds what one viewer saw, not the whole game"));
     };
-    let start = match &table.options().start {
-        Some(fen) => rules.read_fen(fen, Strictness::Game).map_err(unreadable)?,
-        None => rules.start(),
+    let Some(game) = table.game() else {
+        return Err(unreadable("this is a battle, and only chess-like games are known here"));
     };
-    let mut game = Game::from_state(rules.clone(), start);
-    for logged in table.log() {
-        // What is no move is an offer, a claim or the end.
-        if let Entry::Act(_, text) = &logged.entry {
-            _ = game.play_text(text);
-        }
-    }
-    Ok(described(rules, &Pgn::from_game(&game, Vec::new()), false, Vec::new()))
+    Ok(described(game.rules(), &Pgn::from_game(&game, Vec::new()), false, Vec::new()))
 }
 
 fn bare(start: State) -> Pgn {

@@ -1,8 +1,10 @@
 //! What the web client asks for beyond positions: links, texts, tables. Laws over all variants.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use heterodox_rules::{Catalogue, Family};
+use heterodox_table::{Options, Record, Seat, Table, TimeControl};
 use heterodox_wasm::{Desk, Host};
 use serde_json::{Value, json};
 
@@ -125,4 +127,57 @@ fn a_battle_is_played_to_its_end_kept_and_taken_up_again() {
         assert!(over, "{variant} ends");
         assert!(ask(&mut desk, json!({ "ask": "record", "table": "t" }))["ok"]["text"].is_string());
     }
+}
+
+#[test]
+fn a_record_with_a_takeback_is_read_as_the_game_that_was_played_in_the_end() {
+    let variant = Catalogue::new().open("chess").expect("built in");
+    let mut table =
+        Table::new(variant, Options { control: TimeControl::Unlimited, start: None, now: 0 }).expect("a new game");
+    let (white, black) = (Seat::White, Seat::Black);
+    let one = [(black, "takeback"), (white, "takeback"), (black, "c7c5"), (white, "g1f3")];
+    let two = [(white, "takeback"), (white, "decline"), (black, "d7d6"), (white, "d2d4"), (black, "c5d4")];
+    let three = [(white, "takeback"), (black, "takeback"), (white, "f1b5")];
+    let acts = [(white, "e2e4"), (black, "e7e5")].into_iter().chain(one).chain(two).chain(three);
+    for (at, (seat, act)) in acts.enumerate() {
+        // Nobody declines an offer of their own.
+        assert_eq!(table.act(at as u64, seat, act).is_ok(), act != "decline", "{act}");
+    }
+    let text = Record::write_full(&table).expect("nothing is secret");
+    let read = ask(&mut desk(), json!({ "ask": "read", "variant": "archer", "text": text }));
+    let line = read["ok"]["line"].as_array().unwrap_or_else(|| panic!("{read}"));
+    let moves: Vec<_> = line.iter().map(|node| node["move"].as_str().expect("a text")).collect();
+    assert_eq!((&read["ok"]["variant"], moves), (&json!("chess"), vec!["e2e4", "c7c5", "g1f3", "d7d6", "f1b5"]));
+}
+
+#[test]
+fn the_record_of_a_battle_is_no_game_of_chess() {
+    let variant = Catalogue::new().open("rps").expect("built in");
+    let mut table =
+        Table::new(variant, Options { control: TimeControl::Unlimited, start: None, now: 0 }).expect("a new game");
+    table.act(0, Seat::White, "resign").expect("anybody may");
+    let text = Record::write_full(&table).expect("it is over");
+    let read = ask(&mut desk(), json!({ "ask": "read", "variant": "chess", "text": text }));
+    assert_eq!(read["error"]["kind"], "text", "{read}");
+}
+
+#[test]
+fn the_computer_of_a_battle_takes_the_time_of_each_message() {
+    // A clock that goes on by a millisecond whenever somebody looks: more looks are more time.
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    let now = || Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed));
+    let mut desk = Desk::new(Host { now, go_on: || true, random: || 7 });
+    ask(&mut desk, json!({ "ask": "sit", "table": "t", "variant": "rps", "seed": 3 }));
+    let mut longest = |movetime: u64| {
+        let looks = |turn: usize| {
+            let before = LOOKS.load(Ordering::Relaxed);
+            let seat = ["red", "blue"][turn % 2];
+            let message = json!({ "ask": "computer", "table": "t", "seat": seat, "level": 8, "movetime": movetime });
+            assert!(ask(&mut desk, message)["ok"].is_object());
+            LOOKS.load(Ordering::Relaxed) - before
+        };
+        (0..40).map(looks).max().expect("forty")
+    };
+    let (short, long, again) = (longest(1), longest(60), longest(1));
+    assert!(short < 10 && long >= 60 && again < 10, "{short} {long} {again}");
 }

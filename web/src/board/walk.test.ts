@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Action } from '../desk/types';
 import { following, marks, nextStops, step } from './walk';
 
-const action = (move: string, path: string[], tags: string[] = [], capturedAt?: string): Action => ({
+const action = (move: string, path: string[], tags: string[] = [], take?: string): Action => ({
   move,
   san: move,
   path,
   tags,
-  capturedAt,
+  ...(take ? { changes: [{ take }, { from: path[0]!, to: path[1]! }] } : {}),
 });
 const isPlace = (stop: string) => /^[a-h][1-8]$|^court/.test(stop);
 

@@ -68,7 +68,7 @@ export function marks(actions: Action[], walked: string[]): Map<string, Mark> {
     const mark = known ?? { effect: 'move', sign: null, victims: [] };
     if (action.tags.includes('capture')) mark.effect = 'take';
     mark.sign = mark.sign ?? signOf(action);
-    if (action.capturedAt && action.capturedAt !== stop) mark.victims.push(action.capturedAt);
+    for (const { take } of action.changes ?? []) if (take && take !== stop) mark.victims.push(take);
     if (!known) found.set(stop, mark);
   }
   return found;

@@ -2,7 +2,7 @@
 // worker of its own, so that hints never wait for a search.
 
 import type { Client } from '@wasm/client.js';
-import { isOwn, versionOf } from '../store/variants';
+import { isOwn, todaysId, versionOf } from '../store/variants';
 import { catalogue } from './catalogue';
 import type {
   Action,
@@ -103,7 +103,13 @@ export const desk = {
     ((await engineWorker.ask({ ask: 'exact', ...place(at) })) as { exact: Exact | null }).exact,
   why: (at: Place, move: string) =>
     ask({ ask: 'why', ...place(at), move }) as Promise<{ legal: boolean; reason?: string; move?: { move: string } }>,
-  read: (variant: string, text: string) => ask({ ask: 'read', variant, text }) as Promise<Reading>,
+  async read(variant: string, text: string): Promise<Reading> {
+    // A text may name a variant of one's own; the worker is told of those that it is asked about.
+    const named = /\bown-[0-9a-z]+/.exec(text)?.[0];
+    const of = named && versionOf(named) ? named : variant;
+    const found = (await ask({ ask: 'read', variant: of, text })) as Reading;
+    return { ...found, variant: todaysId(found.variant) };
+  },
   write: async (
     at: Place,
     as: 'pgn' | 'fen' | 'pieces' | 'json',

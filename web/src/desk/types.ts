@@ -1,4 +1,5 @@
 // What the desk in the worker says, as TypeScript sees it. The words are those of docs/wasm.md.
+import type { Reason } from '../protocol';
 
 export type Family = 'chess' | 'battle';
 
@@ -49,8 +50,8 @@ export interface RulesInfo extends VariantInfo {
   portal?: 'mirror' | 'wrap' | null;
   exits?: boolean;
   castling?: { letter: string; king: [string, string]; rook: [string, string] }[];
-  draws?: { repetition: number; repetitionClaim: number; quietMoves: number; quietMovesClaim: number };
-  end?: { noMoves: 'draw' | 'loss' | 'win' | 'score'; eliminated: boolean; scoreGoal: number };
+  /** The ways a game can end, with the numbers or words of the file. */
+  ends?: { rule: string; value: string }[];
   rows?: number;
   hidden?: boolean;
   secretSetup?: boolean;
@@ -60,12 +61,22 @@ export interface RulesInfo extends VariantInfo {
   seconds?: { setup: number; move: number; pick: number };
 }
 
+/** One thing a move changes: a piece is taken, goes somewhere (perhaps as another), or leaves the board. */
+export interface Change {
+  take?: string;
+  from?: string;
+  to?: string;
+  becomes?: string;
+}
+
 /** Something that may be done, with the stops to click on the way. */
 export interface Action {
   move: string;
   san: string;
   path: string[];
   tags: string[];
+  /** What it changes; in battles nobody knows before. */
+  changes?: Change[];
   captured?: string;
   capturedAt?: string;
   affected?: string[];
@@ -74,7 +85,7 @@ export interface Action {
 export interface Outcome {
   result: string;
   winner: string | null;
-  reason: string;
+  reason: Reason;
   text: string;
 }
 

@@ -114,23 +114,24 @@ export function createBattle(start: LocalGame): BattleSession {
 
   async function computer() {
     const { computer } = start;
-    const now = snap();
-    if (!computer || !now || now.outcome || !now.turn.includes(computer.side)) return;
+    const asked = () => !!computer && !disposed && !snap()?.outcome && !!snap()?.turn.includes(computer.side);
+    // Whoever acts while it thinks has asked for nothing new: it looks again when it is through.
+    if (!computer || thinking() || !asked()) return;
     setThinking(true);
-    const seat = seatWord(now.rules, computer.side);
-    let acted = true;
-    const time = 20 + computer.level ** 2 * 9;
-    // A setup is several acts; a pick may lead to a turn.
-    for (let count = 0; acted && count < 40 && !disposed; count += 1) {
-      // It always takes all of its time: how long it thinks would tell something of what it hides.
-      [{ acted }] = await Promise.all([desk.computer(table, seat, computer.level, time), wait(time + PACE)]);
-      if (acted) await look();
-      if (!snap()?.turn.includes(computer.side)) break;
+    try {
+      const seat = seatWord(snap()!.rules, computer.side);
+      const time = 20 + computer.level ** 2 * 9;
+      // A setup is several acts; a pick may lead to a turn.
+      for (let count = 0; count < 40 && asked(); count += 1) {
+        // It always takes all of its time: how long it thinks would tell something of what it hides.
+        const [{ acted }] = await Promise.all([desk.computer(table, seat, computer.level, time), wait(time + PACE)]);
+        if (!acted) break;
+        await look();
+      }
+    } finally {
+      if (!disposed) setThinking(false);
     }
-    if (!disposed) {
-      setThinking(false);
-      await keep();
-    }
+    if (!disposed) await keep();
   }
 
   async function command(text: string): Promise<string | null> {

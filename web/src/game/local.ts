@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Side } from '../board/pieces';
 import { desk, reasonOf } from '../desk/desk';
 import type { Action, Place, Position } from '../desk/types';
+import type { Reason } from '../protocol';
 import { keepGame, type LocalGame } from '../store/saves';
 import { playTyped, whyNot } from './ask';
 import { afterMove, clockOf, FREE_PLIES } from './clock';
@@ -184,8 +185,8 @@ export function createLocal(
     end(otherSide(side), 'time');
   }
 
-  /** Ends the game by what is no move. */
-  function end(winner: Side | null, reason: string) {
+  /** Ends the game by what is no move; saved games have one word for both claims. */
+  function end(winner: Side | null, reason: Reason | 'claimed') {
     const word = winner && (winner === 'first' ? 'white' : 'black');
     const result = word ? (word === 'white' ? '1-0' : '0-1') : '1/2-1/2';
     desk.stop();

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
 import { readPieces } from '../board/pieces';
+import type { Change } from '../desk/types';
 import { courtsOf, preview, squaresOf } from './session';
 
 const SIZE = { width: 8, height: 8 };
 const pieces = readPieces('8/7P/8/P6p/8/8/8/R7 w - - 0 1', SIZE);
-const action = (path: string[], tags: string[] = [], capturedAt?: string) => ({
-  move: '',
-  san: '',
-  path,
-  tags,
-  capturedAt,
-});
+const action = (path: string[], changes: Change[]) => ({ move: '', san: '', path, tags: [], changes });
 
 test('a move is shown before the rules have answered', () => {
-  expect([...preview(pieces, action(['a1', 'a4'])).keys()].sort()).toEqual(['a4', 'a5', 'h5', 'h7']);
-  expect(preview(pieces, action(['a5', 'h7'], ['capture'], 'h5')).has('h5')).toBe(false);
-  expect(preview(pieces, action(['h7', 'h8', 'q'])).get('h8')).toEqual({ side: 'first', letter: 'Q' });
-  const shot = preview(pieces, action(['a1', 'h5'], ['shot', 'capture']));
+  const go = (from: string, to: string) => ({ from, to });
+  const plain = preview(pieces, action(['a1', 'a4'], [go('a1', 'a4')]));
+  expect([...plain.keys()].sort()).toEqual(['a4', 'a5', 'h5', 'h7']);
+  const passing = preview(pieces, action(['a5', 'h7'], [{ take: 'h5' }, go('a5', 'h7')]));
+  expect(passing.has('h5')).toBe(false);
+  const promotion = action(['h7', 'h8', 'q'], [{ ...go('h7', 'h8'), becomes: 'Q' }]);
+  expect(preview(pieces, promotion).get('h8')).toEqual({ side: 'first', letter: 'Q' });
+  const shot = preview(pieces, action(['a1', 'h5'], [{ take: 'h5' }]));
   expect([shot.has('a1'), shot.has('h5')]).toEqual([true, false]);
-  expect(preview(pieces, action(['a1', 'court:black'], ['exit'])).has('a1')).toBe(false);
+  expect(preview(pieces, action(['a1', 'court:black'], [{ from: 'a1' }])).has('a1')).toBe(false);
+  // Castling moves two pieces, and they may change places.
+  const both = preview(pieces, action(['a1', 'a5'], [go('a1', 'a5'), go('a5', 'a1')]));
+  expect([both.get('a5')?.letter, both.get('a1')?.letter]).toEqual(['R', 'P']);
 });
 
 test('squares of moves in coordinates', () => {

@@ -98,18 +98,16 @@ export function courtsOf(courts: Snap['courts'], label: (owner: Side, scored: nu
   return [zone('second', courts.black), zone('first', courts.white)];
 }
 
-/** What the board looks like when an action is done: a guess for showing it, the rules have the last word. */
+/** What the board looks like when an action is done: shown at once, the rules have the last word. */
 export function preview(pieces: Pieces, action: Action): Pieces {
   const next: Pieces = new Map(pieces);
   const [from, to] = action.path as [string, string];
-  const piece = next.get(from);
-  if (!piece) return next;
-  if (action.capturedAt) next.delete(action.capturedAt);
-  if (action.tags.includes('shot')) next.delete(to);
-  else next.delete(from);
-  if (action.tags.includes('shot') || action.tags.includes('exit')) return next;
-  const become = action.path[2];
-  next.set(to, become ? { side: piece.side, letter: become.toUpperCase() } : piece);
+  const changes = action.changes ?? [{ from, to }];
+  for (const change of changes) next.delete(change.take ?? change.from!);
+  for (const { from, to, becomes } of changes) {
+    const piece = from && pieces.get(from);
+    if (piece && to) next.set(to, becomes ? { ...piece, letter: becomes.toUpperCase() } : piece);
+  }
   return next;
 }
 

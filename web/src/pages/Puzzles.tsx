@@ -20,14 +20,13 @@ import { attempted, gained, skill } from '../store/puzzles';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
+import { themeName } from '../text/rules';
 import { Missing } from './Missing';
 
 /** Where puzzles are: a game, perhaps a certain one, perhaps of one theme. */
 function address(variant: string, theme: string | null, id = ''): string {
   return `/puzzles/${variant}${id && `/${id}`}${theme ? `?theme=${theme}` : ''}`;
 }
-
-const themeName = (theme: string) => (t().themes as Record<string, string>)[theme] ?? theme;
 
 export default function Puzzles(props: { variant?: string; id?: string }) {
   const variant = () => props.variant ?? puzzleVariants[0] ?? '';
@@ -163,7 +162,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
               <For each={props.themes}>
                 {(theme) => (
                   <option value={theme} selected={theme === props.theme}>
-                    {themeName(theme)}
+                    {themeName(rulesOf(puzzle.variant), theme, t())}
                   </option>
                 )}
               </For>
@@ -184,7 +183,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
               <For each={puzzle.themes}>
                 {(theme) => (
                   <a class="tag" href={address(puzzle.variant, theme)}>
-                    {themeName(theme)}
+                    {themeName(rulesOf(puzzle.variant), theme, t())}
                   </a>
                 )}
               </For>

@@ -3,27 +3,28 @@
 import { For, Show } from 'solid-js';
 import { catalogue, rulesOf } from '../desk/catalogue';
 import type { Family, RulesInfo } from '../desk/types';
-import { isOwn, ownVariants } from '../store/variants';
+import { isOwn, ownVariants, todaysId } from '../store/variants';
 import { t } from '../text';
 import { gameName } from '../text/names';
 
 export function VariantSelect(props: { value: string; family?: Family; choose: (id: string) => void }) {
+  const value = () => todaysId(props.value);
   const fits = (it: RulesInfo) => !props.family || it.family === props.family;
   /** The newest version of each, and the one that is chosen. */
   const own = () => {
     const newest = ownVariants().map((it) => ({ ...it.versions[0]!.rules, name: it.name }));
-    const chosen = isOwn(props.value) ? rulesOf(props.value) : undefined;
+    const chosen = isOwn(value()) ? rulesOf(value()) : undefined;
     return [...newest, ...(chosen && !newest.some((it) => it.id === chosen.id) ? [chosen] : [])].filter(fits);
   };
   const option = (it: RulesInfo) => (
-    <option value={it.id} selected={it.id === props.value}>
+    <option value={it.id} selected={it.id === value()}>
       {gameName(it, t())}
     </option>
   );
   return (
     <label class="field inline no-print">
       <span>{t().game}</span>
-      <select value={props.value} onChange={(event) => props.choose(event.currentTarget.value)}>
+      <select value={value()} onChange={(event) => props.choose(event.currentTarget.value)}>
         <For each={catalogue.filter(fits)}>{option}</For>
         <Show when={own().length}>
           <optgroup label={t().ownVariants}>

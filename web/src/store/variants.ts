@@ -7,6 +7,8 @@ import { isRecord, readItem, readJson, writeJson } from './storage';
 
 export interface Version {
   meaning: string;
+  /** What its meaning was to earlier versions of this page: games and links may still say so. */
+  was?: string[];
   text: string;
   /** As the desk described it. */
   rules: RulesInfo;
@@ -25,6 +27,8 @@ export interface OwnVariant {
 /** The id under which the page being written is known. */
 export const DRAFT = 'own-draft';
 const PREFIX = 'own-';
+/** The form of a meaning; others are of an earlier version of this page. */
+const MEANING = /^[0-9a-f]{32}$/;
 const MOST_VARIANTS = 100;
 const MOST_VERSIONS = 40;
 /** Files that no saved variant has, but perhaps a game. */
@@ -45,10 +49,12 @@ const isRules = (value: unknown): value is RulesInfo =>
   Array.isArray(value.pieces) &&
   value.pieces.every((it) => isRecord(it) && typeof it.letter === 'string' && typeof it.name === 'string');
 
+const isMeaning = (value: unknown) => typeof value === 'string' && /^[0-9a-z]{1,50}$/.test(value);
+
 export const isVersion = (value: unknown): value is Version =>
   isRecord(value) &&
-  typeof value.meaning === 'string' &&
-  /^[0-9a-z]{1,50}$/.test(value.meaning) &&
+  isMeaning(value.meaning) &&
+  (value.was === undefined || (Array.isArray(value.was) && value.was.every(isMeaning))) &&
   typeof value.text === 'string' &&
   value.text.length <= 70_000 &&
   typeof value.saved === 'number' &&
@@ -91,15 +97,20 @@ export function versionOf(id: string): Version | null {
   if (!isOwn(id)) return null;
   if (id === DRAFT) return draft;
   const meaning = meaningOf(id);
-  const fits = (it: Version) => it.meaning === meaning;
-  return (
-    variants()
-      .flatMap((it) => it.versions)
-      .find(fits) ??
-    loose().find(fits) ??
-    null
-  );
+  const all = versions();
+  return all.find((it) => it.meaning === meaning) ?? all.find((it) => it.was?.includes(meaning)) ?? null;
 }
+
+const versions = () => [...variants().flatMap((it) => it.versions), ...loose()];
+
+/** The id by which a variant is known today. */
+export function todaysId(id: string): string {
+  const version = versionOf(id);
+  return version && id !== DRAFT ? idOf(version.meaning) : id;
+}
+
+/** The variants that games kept here are of. */
+const played = () => new Set([...openGames(), ...savedGames().map((it) => it.game)].map((it) => todaysId(it.variant)));
 
 /** The file being written, not kept. */
 export function setDraft(version: Version) {
@@ -110,7 +121,7 @@ export function setDraft(version: Version) {
 export function keepText(version: Version): string {
   const id = idOf(version.meaning);
   if (versionOf(id)) return id;
-  const needed = new Set([...openGames(), ...savedGames().map((it) => it.game)].map((game) => game.variant));
+  const needed = played();
   const [used, unused] = [
     loose().filter((it) => needed.has(idOf(it.meaning))),
     loose().filter((it) => !needed.has(idOf(it.meaning))),
@@ -127,9 +138,32 @@ const named = (version: Version): Version => ({
 });
 
 /** Puts a version first; the same meaning is the same version, with the newer text. */
-export function withVersion(versions: Version[], version: Version): Version[] {
+export function withVersion(versions: Version[], version: Version, most = MOST_VERSIONS): Version[] {
   const others = versions.filter((it) => it.meaning !== version.meaning);
-  return [named(version), ...others].slice(0, MOST_VERSIONS);
+  const same = versions.filter((it) => it.meaning === version.meaning);
+  const was = new Set([version, ...same].flatMap((it) => it.was ?? []));
+  return [named(was.size ? { ...version, was: [...was] } : version), ...others].slice(0, most);
+}
+
+/** The versions that an earlier version of this page has named. */
+export const outdated = (): Version[] => versions().filter((it) => !MEANING.test(it.meaning));
+
+/** Names versions anew; `found` has what texts mean today. */
+export function rename(found: Map<string, { meaning: string; rules: RulesInfo }>) {
+  const renamed = (version: Version): Version => {
+    const now = MEANING.test(version.meaning) ? undefined : found.get(version.text);
+    return now ? { ...version, ...now, was: [...(version.was ?? []), version.meaning] } : version;
+  };
+  // From the oldest on: of those that turn out to be the same the newest text stays.
+  const anew = (list: Version[]) =>
+    list.reduceRight<Version[]>((others, it) => withVersion(others, renamed(it), list.length), []);
+  const [own, others] = [variants(), loose()];
+  writeJson(
+    'variants',
+    own.map((it) => ({ ...it, versions: anew(it.versions) })),
+  );
+  writeJson('variant-texts', anew(others));
+  touch();
 }
 
 /** Saves a version under a name; `id` is the variant it continues. Says whether it will still be there tomorrow. */
@@ -157,7 +191,7 @@ export function saveVariant(
 export function deleteVariant(id: string) {
   const gone = ownVariant(id);
   const kept = variants().filter((it) => it.id !== id);
-  const games = new Set([...openGames(), ...savedGames().map((it) => it.game)].map((game) => game.variant));
+  const games = played();
   writeJson('variants', kept);
   touch();
   for (const version of gone?.versions ?? []) if (games.has(idOf(version.meaning))) keepText(version);
@@ -169,5 +203,5 @@ export const roomForVariants = () => variants().length < MOST_VARIANTS;
 export function gamesOf(ids: Set<string>) {
   const saved = savedGames().map((it) => ({ name: it.name, game: it.game }));
   const open = openGames().map((game) => ({ name: null, game }));
-  return [...saved, ...open].filter((it) => ids.has(it.game.variant) && it.game.moves.length > 0);
+  return [...saved, ...open].filter((it) => ids.has(todaysId(it.game.variant)) && it.game.moves.length > 0);
 }

@@ -29,6 +29,12 @@ export function pieceSentences(rules: RulesInfo, piece: PieceInfo, texts: Texts)
   return list;
 }
 
+/** What the theme of a puzzle is called: beyond the edge there is not a mirror on every board. */
+export function themeName(rules: RulesInfo | undefined, theme: string, texts: Texts): string {
+  if (theme === 'mirror' && rules?.portal === 'wrap') return texts.legend.wrap;
+  return (texts.themes as Record<string, string>)[theme] ?? theme;
+}
+
 export function endSentences(rules: RulesInfo, texts: Texts): string[] {
   const words = texts.ruleWords;
   if (rules.family === 'battle') {
@@ -40,15 +46,5 @@ export function endSentences(rules: RulesInfo, texts: Texts): string[] {
     if (rules.quietMoves) list.push(words.quietBattle(rules.quietMoves));
     return list;
   }
-  const { end, draws } = rules;
-  const list = [];
-  if (rules.pieces.some((piece) => piece.royal)) list.push(words.mate);
-  if (end?.scoreGoal) list.push(words.goal(end.scoreGoal));
-  if (end?.eliminated) list.push(words.eliminated);
-  if (end) list.push(words.noMoves[end.noMoves]);
-  if (draws?.repetition) list.push(words.repetition(draws.repetition));
-  if (draws?.repetitionClaim) list.push(words.repetitionClaim(draws.repetitionClaim));
-  if (draws?.quietMoves) list.push(words.quiet(draws.quietMoves));
-  if (draws?.quietMovesClaim) list.push(words.quietClaim(draws.quietMovesClaim));
-  return list;
+  return (rules.ends ?? []).map(({ rule, value }) => words.ends[rule]?.(value) ?? `${rule} ${value}`);
 }

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import catalogue from 'virtual:catalogue';
 import { expect, test } from 'vitest';
+import type { RulesInfo } from '../desk/types';
 import { en, ordinal } from './en';
 import { he } from './he';
+import { endSentences, pieceSentences, themeName } from './rules';
 import { en as studioEn } from './studio/en';
 import { he as studioHe } from './studio/he';
 
@@ -46,6 +48,26 @@ test('Hebrew is Hebrew', () => {
       ].includes(path),
   );
   expect(latin).toEqual([]);
+});
+
+test('mirrors are spoken of only where there are some', () => {
+  for (const texts of [en, he]) {
+    const said = (portal: 'mirror' | 'wrap' | null) =>
+      (catalogue as RulesInfo[])
+        .filter((rules) => rules.family === 'chess' && (rules.portal ?? null) === portal)
+        .map((rules) => {
+          const pieces = rules.pieces.flatMap((piece) => pieceSentences(rules, piece, texts));
+          return [
+            ...pieces,
+            ...endSentences(rules, texts),
+            ...(portal ? [themeName(rules, 'mirror', texts)] : []),
+          ].join(' ');
+        });
+    const mirror = /mirror|המראה|בבואת/;
+    for (const text of said('mirror')) expect(text).toMatch(mirror);
+    for (const text of [...said('wrap'), ...said(null)]) expect(text).not.toMatch(mirror);
+    expect(said('wrap').length).toBeGreaterThan(1);
+  }
 });
 
 test('ordinals', () => {

@@ -137,7 +137,7 @@ fn text(report: &Report) -> String {
         format!("complexity: 10^{:.0} (chess: 10^{CHESS:.0})", health.complexity()),
         format!("lead changes: {:.2} a game", health.lead_changes()),
     ];
-    let ends: Vec<String> = health.ends().iter().map(|(end, count)| format!("{} {count}", end.word())).collect();
+    let ends: Vec<String> = health.ends().iter().map(|(end, count)| format!("{end} {count}")).collect();
     lines.push(format!("ends: {}", ends.join(", ")));
     for kind in &report.kinds {
         let value = kind.value.map_or("-".to_string(), |value| format!("{:.2}", value as f64 / 100.0));

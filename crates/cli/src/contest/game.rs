@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use heterodox_engine::Score;
 use heterodox_rules::text::pgn::Pgn;
-use heterodox_rules::{Colour, Game, Outcome, Rules, State, Turn, Variant};
-use heterodox_table::{Attack, Dice, Player, Random, Record, Seat, Viewer, Why};
+use heterodox_rules::{Colour, Game, Outcome, Reason, Rules, State, Turn, Variant};
+use heterodox_table::{Attack, Dice, Player, Random, Record, Seat, Viewer};
 
 use super::contender::Contender;
 use super::contestant::{Contestant, Who};
@@ -105,11 +105,11 @@ pub fn play_chess(
             return Ok(None);
         }
         let us = match game.turn() {
-            Turn::Over(Outcome { winner, reason }) => break (winner, Why::Rules(reason).word()),
+            Turn::Over(Outcome { winner, reason }) => break (winner, reason.word()),
             _ => game.state().to_move(),
         };
         if let Some(claim) = game.claims().first() {
-            break (None, Why::Claimed(*claim).word());
+            break (None, Reason::Claimed(*claim, game.occurrences()).word());
         }
         if game.plies().len() >= conditions.max_plies {
             break (None, CUT_OFF);
@@ -249,7 +249,7 @@ pub fn play_battle(
     }
     let Some(ending) = table.ending() else { return Err(broken("the battle has no end".into())) };
     let record = if record { Record::write_full(&table).ok().map(|text| one_line(&text)) } else { None };
-    let reason = if ending.why == Why::Agreed { CUT_OFF } else { ending.why.word() };
+    let reason = if ending.reason == Reason::Agreed { CUT_OFF } else { ending.reason.word() };
     Ok(Some(Played { winner: ending.winner, reason, plies, efforts, opening: seed, record }))
 }
 

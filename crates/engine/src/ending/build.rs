@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
-use heterodox_rules::{Act, AnyTables, Colour, Move, Position, Rules, Tables, Turn, Width};
+use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, Tables, Width};
 use thiserror::Error;
 
 use crate::ending::layout::{Layout, Squares};
@@ -382,13 +382,8 @@ impl<B: Width> Job<'_, B> {
     fn evaluate(&self, position: &Position<B>, inside: Inside) -> Option<Exact> {
         let mut list: Vec<Move> = Vec::with_capacity(64);
         self.tables.generate(position, &mut list);
-        if list.is_empty() || self.worker.rules.is_dead(position) {
-            let Turn::Over(outcome) = self.worker.rules.turn(&B::state(*position)) else { return Some(Exact::Draw) };
-            return Some(match outcome.winner {
-                None => Exact::Draw,
-                Some(winner) if winner == position.turn() => Exact::Win(0),
-                Some(_) => Exact::Loss(0),
-            });
+        if let Some(outcome) = self.tables.end_given(position, !list.is_empty()) {
+            return Some(Exact::ended(outcome, position.turn()));
         }
         let mut best: Option<Exact> = None;
         let mut open = false;
@@ -412,7 +407,8 @@ impl<B: Width> Job<'_, B> {
     /// Whether a move leads to a position of this table, as it stands.
     #[inline]
     fn stays(&self, position: &Position<B>, next: &Position<B>, action: Move) -> bool {
-        action.act() == Act::Go
+        action.target().is_some()
+            && !action.castles()
             && action.promotion().is_none()
             && position.occupied().count() == next.occupied().count()
             && next.answerable().is_none()

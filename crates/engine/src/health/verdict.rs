@@ -1,9 +1,9 @@
 //! What the numbers mean, in sentences: what is fine, what an inventor should look at, and
 //! what could be tried.
 
-use heterodox_rules::Tag;
+use heterodox_rules::{Reason, Tag};
 
-use crate::health::{End, Health, KindUse};
+use crate::health::{CUT_OFF, Health, KindUse};
 
 /// How serious a remark is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -89,14 +89,14 @@ impl Health {
             low if low > 45.0 => say(Weight::Look, format!("{text}, which is a lot.")),
             _ => say(Weight::Fine, format!("{text}.")),
         }
-        let ends = self.ends();
-        let part = |end: End| 100.0 * ends.get(&end).copied().unwrap_or(0) as f64 / games;
-        if part(End::Repetition) > 25.0 {
-            let text = format!("{:.0} % of the games end by repetition", part(End::Repetition));
+        let part = |word: &str| 100.0 * self.ended(word) as f64 / games;
+        let (repeated, cut_off) = (part(Reason::Repetition.word()), part(CUT_OFF));
+        if repeated > 25.0 {
+            let text = format!("{:.0} % of the games end by repetition", repeated);
             say(Weight::Look, format!("{text}: there is often nothing better than to go back and forth."));
         }
-        if part(End::CutOff) > 5.0 {
-            let text = format!("{:.0} % of the games had to be cut off", part(End::CutOff));
+        if cut_off > 5.0 {
+            let text = format!("{:.0} % of the games had to be cut off", cut_off);
             say(
                 Weight::Serious,
                 format!(

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use heterodox_rules::{Act, Game, Rules, Turn};
+use heterodox_rules::{Game, Rules, Turn};
 use heterodox_table::Dice;
 
 use super::solution::{Bar, Last, Solver, look, still};
@@ -149,6 +149,6 @@ impl Miner {
 fn last(game: &Game) -> Option<Last> {
     let (&(action, _), before) = game.plies().split_last()?;
     let before = before.last().map_or(game.start(), |(_, state)| state);
-    let stands = if action.act() == Act::Shoot { action.from() } else { action.to() };
+    let stands = action.stands().unwrap_or(action.to());
     Some(Last { action, stands, took: game.rules().captured(before, action).is_some() })
 }

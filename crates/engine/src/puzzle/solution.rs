@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use heterodox_rules::{Act, Move, Outcome, Reason, Rules, Square, State, Turn};
+use heterodox_rules::{Move, Outcome, Reason, Rules, Square, State, Turn};
 
 use super::theme::{has_special, is_special, positions};
 use super::{Goal, Puzzle};
@@ -278,7 +278,7 @@ impl Solver {
 
     /// Whether a move takes, shoots, promotes or leaves the board.
     fn is_noisy(&self, state: &State, action: Move) -> bool {
-        let quiet = action.promotion().is_none() && action.act() != Act::Exit;
+        let quiet = action.promotion().is_none() && action.target().is_some();
         !quiet || self.rules.captured(state, action).is_some()
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use heterodox_rules::bits::Bits;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{
-    Act, AnyTables, Colour, Move, Outcome, Position, Reason, Rules, Square, State, Tables, Tag, Turn, Width,
+    AnyTables, Colour, Move, Outcome, Position, Reason, Rules, Square, State, Tables, Tag, Turn, Width,
 };
 
 use super::PuzzleError;
@@ -211,14 +211,11 @@ fn of_move<B: Width>(
     let check = tables.in_check(after);
     // 1. Quiet moves.
     let noisy = crate::order::is_noisy(tables, before, action);
-    if !noisy && !check && action.act() != Act::Castle {
+    if !noisy && !check && !action.castles() {
         found.push(Theme::Quiet);
     }
-    if action.act() == Act::Exit {
-        return;
-    }
     // 2. Where the piece stands now, and what it hits.
-    let stands = if action.act() == Act::Shoot { action.from() } else { action.to() };
+    let Some(stands) = action.stands() else { return };
     let kind = action.promotion().unwrap_or(action.kind());
     let hits = tables.strikes(us, kind, stands.index(), occupied) | tables.shots(us, kind, stands.index(), occupied);
     // 3. Checks.
@@ -232,7 +229,7 @@ fn of_move<B: Width>(
         if checkers.count() >= 2 {
             found.push(Theme::DoubleCheck);
         }
-        if !checkers.has(stands.index()) && action.act() != Act::Castle {
+        if !checkers.has(stands.index()) && !action.castles() {
             found.push(Theme::DiscoveredCheck);
         }
     }
@@ -243,7 +240,7 @@ fn of_move<B: Width>(
         None => false,
     };
     let targets: Vec<usize> = (hits & after.side(them)).members().filter(|&square| worth(square)).collect();
-    let aims = action.act() != Act::Shoot && tables.shoots(kind);
+    let aims = !action.shoots() && tables.shoots(kind);
     if aims && targets.iter().any(|&target| tables.shots(us, kind, stands.index(), occupied).has(target)) {
         found.push(Theme::Aim);
     }

@@ -4,7 +4,7 @@
 use heterodox_rules::atlas::{Atlas, Effect, Shape, Way};
 use heterodox_rules::bits::Bits;
 use heterodox_rules::spec::MAX_KINDS;
-use heterodox_rules::{Act, AnyTables, Colour, Move, Position, Rules, State, Width};
+use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, State, Tables, Width};
 
 /// How likely a square is to be empty: about half of the pieces are still there.
 const EMPTY: f64 = 0.7;
@@ -78,39 +78,22 @@ impl Material {
     }
 
     /// What a legal move gains at once.
-    pub fn gain(&self, state: &State, action: Move) -> i32 {
-        let taken = match action.act() {
-            Act::Go | Act::Shoot => state.piece_at(action.to()).map_or(0, |(_, kind)| self.kinds[kind]),
-            Act::Passing => {
-                let landed = state.passing().and_then(|passing| state.piece_at(passing.landed));
-                landed.map_or(0, |(_, kind)| self.kinds[kind])
-            }
-            Act::Exit | Act::Castle => 0,
-        };
+    pub fn gain(&self, rules: &Rules, state: &State, action: Move) -> i32 {
+        let taken = rules.captured(state, action).map_or(0, |(_, _, kind)| self.kinds[kind]);
         taken + self.change(action)
     }
 
     /// The same for search.
     #[inline(always)]
-    pub(super) fn gain_of<B: Bits>(&self, position: &Position<B>, action: Move) -> i32 {
-        let taken = match action.act() {
-            Act::Go | Act::Shoot => match position.occupied().has(action.to().index()) {
-                true => position.piece_at(action.to()).map_or(0, |(_, kind)| self.kinds[kind]),
-                false => 0,
-            },
-            Act::Passing => {
-                let landed = position.passing().and_then(|passing| position.piece_at(passing.landed));
-                landed.map_or(0, |(_, kind)| self.kinds[kind])
-            }
-            Act::Exit | Act::Castle => 0,
-        };
+    pub(super) fn gain_of<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>, action: Move) -> i32 {
+        let taken = tables.taken(position, action).map_or(0, |kind| self.kinds[kind]);
         taken + self.change(action)
     }
 
     /// What the mover itself turns into.
     #[inline(always)]
     fn change(&self, action: Move) -> i32 {
-        if action.act() == Act::Exit {
+        if action.target().is_none() {
             return self.point - self.kinds[action.kind()];
         }
         action.promotion().map_or(0, |kind| self.kinds[kind] - self.kinds[action.kind()])
@@ -192,7 +175,7 @@ mod tests {
                     let next = rules.play_unchecked(&state, *action);
                     let fen = rules.write_fen(&state);
                     let gained = -material.balance(&next) - material.balance(&state);
-                    assert_eq!(material.gain(&state, *action), gained, "{id} {fen} {action:?}");
+                    assert_eq!(material.gain(&rules, &state, *action), gained, "{id} {fen} {action:?}");
                 }
                 let Some(action) = moves.get(dice.below(moves.len())) else { break };
                 state = rules.play_unchecked(&state, *action);

@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use heterodox_rules::spec::NoMoves;
-use heterodox_rules::{Colour, Move, Position, Rules, State, Tables, Turn, Width};
+use heterodox_rules::{Move, Position, Rules, State, Tables, Width};
 use heterodox_table::Dice;
 
 use super::material::{Material, Widely, at_width};
@@ -65,14 +64,12 @@ struct Root<'a> {
 impl Widely<Option<(i32, Vec<Move>)>> for Root<'_> {
     fn run<B: Width>(self, tables: &Tables<B>, position: &Position<B>) -> Option<(i32, Vec<Move>)> {
         let Minimax { rules, material, depth, .. } = self.mind;
-        let draws = &rules.spec().draws;
         let mut search = Search {
-            rules,
             tables,
             material,
             path: self.seen,
             lists: vec![Vec::new(); *depth as usize + 1],
-            repeats: draws.repetition > 0 || draws.repetition_claim > 0,
+            repeats: rules.spec().draws.first_repetition() > 0,
         };
         let balance = material.balance_of(position);
         if search.end(position, 0).is_some() {
@@ -85,7 +82,7 @@ impl Widely<Option<(i32, Vec<Move>)>> for Root<'_> {
         for action in moves {
             // One below the best, so that equals come out exact.
             let next = tables.play(position, action);
-            let gain = material.gain_of(position, action);
+            let gain = material.gain_of(tables, position, action);
             let value = -search.look(&next, -balance - gain, depth - 1, 1, -2 * WIN, 1 - best);
             if value > best {
                 best = value;
@@ -100,7 +97,6 @@ impl Widely<Option<(i32, Vec<Move>)>> for Root<'_> {
 }
 
 struct Search<'a, B> {
-    rules: &'a Rules,
     tables: &'a Tables<B>,
     material: &'a Material,
     /// The hashes of the game and of the line looked at.
@@ -131,7 +127,7 @@ impl<B: Width> Search<'_, B> {
         let (mut best, mut alpha) = (-2 * WIN, alpha);
         for &action in &moves {
             let next = self.tables.play(position, action);
-            let gain = self.material.gain_of(position, action);
+            let gain = self.material.gain_of(self.tables, position, action);
             let value = -self.look(&next, -balance - gain, depth - 1, ply + 1, -beta, -alpha);
             best = best.max(value);
             alpha = alpha.max(value);
@@ -146,51 +142,15 @@ impl<B: Width> Search<'_, B> {
 
     /// The worth of a position in which the game is over.
     fn end(&self, position: &Position<B>, ply: i32) -> Option<i32> {
-        let spec = self.rules.spec();
-        let (us, end) = (position.turn(), &spec.end);
-        let gone = |colour: Colour| end.score_goal > 0 && position.score(colour) >= end.score_goal as u32;
-        let bare = |colour: Colour| end.eliminated && position.side(colour).is_empty();
-        if Colour::BOTH.into_iter().any(|colour| gone(colour) || bare(colour)) {
-            return Some(self.told(position, ply));
-        }
-        if !self.tables.has_moves(position) {
-            return Some(match (self.tables.in_check(position), end.no_moves) {
-                (true, _) | (false, NoMoves::Loss) => ply - WIN,
-                (false, NoMoves::Win) => WIN - ply,
-                (false, NoMoves::Draw) => 0,
-                (false, NoMoves::Score) => self.told(position, ply),
-            });
-        }
-        if spec.draws.quiet_moves > 0 && position.halfmove() >= 2 * spec.draws.quiet_moves {
-            return Some(0);
-        }
-        // Dead positions are few, and nearly empty; the rulebook knows them.
-        let dead = !spec.draws.dead.is_empty() && position.occupied().count() <= FEW;
-        (dead && matches!(self.rules.turn(&B::state(*position)), Turn::Over(_)))
-            .then(|| self.told_of(us, position, ply))
-    }
-
-    /// The rulebook's own word on a finished game.
-    fn told(&self, position: &Position<B>, ply: i32) -> i32 {
-        self.told_of(position.turn(), position, ply)
-    }
-
-    fn told_of(&self, us: Colour, position: &Position<B>, ply: i32) -> i32 {
-        match self.rules.turn(&B::state(*position)) {
-            Turn::Over(outcome) => match outcome.winner {
-                Some(winner) if winner == us => WIN - ply,
-                Some(_) => ply - WIN,
-                None => 0,
-            },
-            _ => 0,
-        }
+        Some(match self.tables.end(position)?.winner {
+            Some(winner) if winner == position.turn() => WIN - ply,
+            Some(_) => ply - WIN,
+            None => 0,
+        })
     }
 
     /// The greatest gains first.
     fn sort(&self, position: &Position<B>, moves: &mut [Move]) {
-        moves.sort_by_cached_key(|action| -self.material.gain_of(position, *action));
+        moves.sort_by_cached_key(|action| -self.material.gain_of(self.tables, position, *action));
     }
 }
-
-/// With more pieces than this no position is looked up as dead.
-const FEW: u32 = 6;

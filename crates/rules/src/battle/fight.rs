@@ -2,7 +2,7 @@
 
 use super::{Battle, BattleEvent, BattleState, Phase, Soldier, Tie};
 use crate::board::{Colour, Square};
-use crate::outcome::{Reason, Seats};
+use crate::end::{Reason, Seats};
 use crate::refuse::Refused;
 use crate::spec::battle::Role;
 

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 
 use super::battle::{BattleSpec, Role, Setup};
-use super::{Exit, NoMoves, PiecePortal, PieceSpec, Portal, Spec};
+use super::{Exit, PiecePortal, PieceSpec, Portal, Spec};
 use crate::betza::Term;
 use crate::board::Board;
 
@@ -56,15 +56,15 @@ impl FromStr for Meaning {
 }
 
 /// A text made of lines that are sorted in the end.
-struct Lines(BTreeSet<String>);
+pub(super) struct Lines(BTreeSet<String>);
 
 impl Lines {
-    fn say(&mut self, line: impl Into<String>) {
+    pub fn say(&mut self, line: impl Into<String>) {
         self.0.insert(line.into());
     }
 
     /// Says it unless it is as usual.
-    fn number(&mut self, what: &str, number: u64) {
+    pub fn number(&mut self, what: &str, number: u64) {
         if number != 0 {
             self.say(format!("{what} {number}"));
         }
@@ -110,23 +110,7 @@ impl Spec {
                 name(castle.rook.1)
             ));
         }
-        lines.number("draws repetition", self.draws.repetition as u64);
-        lines.number("draws repetition claimed", self.draws.repetition_claim as u64);
-        lines.number("draws quiet", self.draws.quiet_moves as u64);
-        lines.number("draws quiet claimed", self.draws.quiet_moves_claim as u64);
-        for dead in &self.draws.dead {
-            lines.say(format!("draws dead {}", dead.canonical(|kind| self.pieces[kind].letter)));
-        }
-        match self.end.no_moves {
-            NoMoves::Draw => {}
-            NoMoves::Loss => lines.say("end no moves loss"),
-            NoMoves::Win => lines.say("end no moves win"),
-            NoMoves::Score => lines.say("end no moves score"),
-        }
-        if self.end.eliminated {
-            lines.say("end eliminated");
-        }
-        lines.number("end score", self.end.score_goal as u64);
+        self.end_lines(&mut lines);
         lines
     }
 

@@ -1,12 +1,11 @@
 //! From a draft to a spec: what the values mean and whether they fit together.
 //! All problems are collected before anything is refused.
 
-use super::draft::{Draft, Entry, Value};
+use super::draft::{Draft, Entry};
 use super::error::Problem;
 use super::keys::{KEYS, nearest};
 use super::{
-    Castle, DeadRule, Draws, EnPassant, End, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, NoMoves,
-    PiecePortal, PieceSpec, Portal, Spec,
+    Castle, EnPassant, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, PiecePortal, PieceSpec, Portal, Spec,
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
@@ -86,21 +85,8 @@ impl Validator<'_> {
         let board = Board { width: width.unwrap_or(8), height: height.unwrap_or(8) };
         let pieces = self.pieces(board, portal);
         let castling = self.castling(board, &pieces);
-        let dead = self.dead(&pieces);
-        let end = self.end(&pieces);
-        let count = |key: &str| self.draft.number(&["draws", key]).unwrap_or(0) as u16;
-        let draws = Draws {
-            repetition: count("repetition"),
-            repetition_claim: count("repetition_claim"),
-            quiet_moves: count("quiet_moves"),
-            quiet_moves_claim: count("quiet_moves_claim"),
-            dead,
-        };
-        for (key, times) in [("repetition", draws.repetition), ("repetition_claim", draws.repetition_claim)] {
-            if times == 1 {
-                self.fail::<()>(&["draws", key], "every position occurs once: say 2 or more, or 0 for never");
-            }
-        }
+        self.exits(&pieces);
+        let (draws, end) = (self.draws(&pieces), self.end(&pieces));
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;
         Some(Spec {
@@ -411,65 +397,20 @@ impl Validator<'_> {
         Some(Castle { letter: fen_letter, king: (king.1, king.2), rook: (rook.1, rook.2), partner: rook.0 })
     }
 
-    fn dead(&mut self, pieces: &[PieceSpec]) -> Vec<DeadRule> {
-        let Some(entry) = self.draft.get(&["draws", "dead"]) else {
-            return Vec::new();
-        };
-        let Value::Texts(texts) = &entry.value else {
-            return Vec::new();
-        };
-        let kind = |letter: char| pieces.iter().position(|piece| piece.letter == letter);
-        if texts.len() > 32 {
-            self.fail::<()>(&["draws", "dead"], "at most 32 kinds of dead position are allowed");
+    /// What the FEN of games with exits has no place for.
+    fn exits(&mut self, pieces: &[PieceSpec]) {
+        if !pieces.iter().any(|piece| piece.exit.is_some()) {
+            return;
         }
-        let mut rules = Vec::new();
-        for (text, place) in texts {
-            match DeadRule::parse(text, kind) {
-                Ok(rule) => rules.push(rule),
-                Err(message) => {
-                    self.problems.push(Problem {
-                        place: place.clone(),
-                        key: "draws.dead".into(),
-                        message,
-                        instead: None,
-                    });
-                }
-            }
-        }
-        rules
-    }
-
-    fn end(&mut self, pieces: &[PieceSpec]) -> End {
-        let end = End {
-            no_moves: match self.word(&["end", "no_moves"]) {
-                "loss" => NoMoves::Loss,
-                "win" => NoMoves::Win,
-                "score" => NoMoves::Score,
-                _ => NoMoves::Draw,
-            },
-            eliminated: self.word(&["end", "eliminated"]) == "score",
-            score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
-        };
-        let scored = pieces.iter().any(|piece| piece.exit.is_some());
-        if scored && !self.draft.names("castling").is_empty() {
+        if !self.draft.names("castling").is_empty() {
             self.fail::<()>(
                 &["castling"],
                 "a game in which pieces leave the board has no castling: its FEN has no place for it",
             );
         }
-        for piece in pieces.iter().filter(|piece| scored && piece.en_passant.any()) {
+        for piece in pieces.iter().filter(|piece| piece.en_passant.any()) {
             let message = "a game in which pieces leave the board has no en passant: its FEN has no place for it";
             self.fail::<()>(&["pieces", &piece.name, "en_passant"], message);
         }
-        for (key, used) in [
-            ("no_moves", end.no_moves == NoMoves::Score),
-            ("eliminated", end.eliminated),
-            ("score_goal", end.score_goal > 0),
-        ] {
-            if used && !scored {
-                self.fail::<()>(&["end", key], "there is nothing to score: no piece has an `exit`");
-            }
-        }
-        end
     }
 }

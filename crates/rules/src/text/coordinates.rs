@@ -3,7 +3,7 @@
 //! also take there by moving.
 
 use crate::board::{Board, Square};
-use crate::moves::{Act, Move};
+use crate::moves::Move;
 use crate::spec::Spec;
 
 /// A move as somebody wrote it, not yet checked against anything but the board's size.
@@ -54,10 +54,8 @@ pub(crate) fn stray<'a>(text: &'a str, spec: &Spec) -> Option<&'a str> {
 pub fn write(action: Move, spec: &Spec, starred: bool) -> String {
     let board: Board = spec.board;
     let from = board.name(action.from());
-    if action.act() == Act::Exit {
-        return from + "off";
-    }
+    let Some(to) = action.target() else { return from + "off" };
     let promotion = action.promotion().map(|kind| spec.pieces[kind].letter.to_ascii_lowercase());
-    let star = if starred && action.act() == Act::Shoot { "*" } else { "" };
-    from + star + &board.name(action.to()) + &promotion.map_or(String::new(), String::from)
+    let star = if starred && action.shoots() { "*" } else { "" };
+    from + star + &board.name(to) + &promotion.map_or(String::new(), String::from)
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::board::{Board, Colour, Square};
 use crate::game::Game;
-use crate::moves::{Act, Move};
+use crate::moves::Move;
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::text::fen::{cut, shorten};
@@ -291,16 +291,16 @@ fn walk(
     let side = |piece: &Piece| (piece.owner == Colour::Black.word()) as usize;
     piece.move_count += 1;
     let mut taken = None;
-    let to = if action.act() == Act::Exit {
+    let to = if let Some(to) = action.target() {
+        taken = standing.remove(&to.0).map(|prey| Piece { position: None, ..prey });
+        captured[taken.as_ref().map_or(0, side)].extend(taken.clone());
+        piece.position = Some(cell(board, to));
+        standing.insert(to.0, piece.clone());
+        Target::Square(cell(board, to))
+    } else {
         piece.position = None;
         courts[side(&piece)].push(piece.clone());
         Target::Word(OFF_BOARD.into())
-    } else {
-        taken = standing.remove(&action.to().0).map(|prey| Piece { position: None, ..prey });
-        captured[taken.as_ref().map_or(0, side)].extend(taken.clone());
-        piece.position = Some(cell(board, action.to()));
-        standing.insert(action.to().0, piece.clone());
-        Target::Square(cell(board, action.to()))
     };
     Entry { id: id.into(), from: cell(board, action.from()), to, piece, captured: taken, timestamp }
 }
@@ -388,9 +388,8 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
         {
             piece_ids.entry(taken).or_insert_with(|| captured.id.clone());
         }
-        match step.action.act() {
-            Act::Exit => {}
-            _ => _ = origin.insert(step.action.to().0, start),
+        if let Some(to) = step.action.target() {
+            origin.insert(to.0, start);
         }
         stamps.push((entry.id.clone(), entry.timestamp));
     }

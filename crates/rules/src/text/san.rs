@@ -9,6 +9,7 @@ use crate::board::Square;
 use crate::moves::{Act, Move};
 use crate::refuse::Refused;
 use crate::rules::Rules;
+use crate::spec::Portal;
 use crate::state::State;
 use crate::text::coordinates::Wish;
 use crate::text::fen::shorten;
@@ -187,9 +188,11 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
         return Err(Refused::new(format!("\"{shown}\": there is nothing to take")));
     }
     if parts.portal && rules.portal_use(state, chosen) != PortalUse::Only {
-        return Err(Refused::new(format!(
-            "\"{shown}\": this move does not need the mirror, so it is written without ~"
-        )));
+        return Err(Refused::new(if rules.spec.portal == Some(Portal::Wrap) {
+            format!("\"{shown}\": this move need not go around the edge, so it is written without ~")
+        } else {
+            format!("\"{shown}\": this move does not need the mirror, so it is written without ~")
+        }));
     }
     Ok(chosen)
 }

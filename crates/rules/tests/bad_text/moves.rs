@@ -131,6 +131,8 @@ fn moves_that_are_not_legal_say_why() {
         ("chess", "", "xf3", "nothing to take"),
         ("chess", "", ">", "off the board"),
         ("chess", "", "Nf3~", "does not need the mirror"),
+        ("mirror", "", "Nf3~", "does not need the mirror"),
+        ("mirror-triboard", "", "Nf3~", "need not go around the edge"),
         ("chess", "", "Qd4", "blocked"),
         ("chess", "", "O-O", "blocked"),
         ("chess", "", "0-0-0", "blocked"),

@@ -97,7 +97,7 @@ fn after_c3_the_f7_pawn_is_pinned_through_a4_and_h5() {
     assert_eq!(targets(&rules, &state, "f7"), Vec::<String>::new());
     for text in ["f7f6", "f7f5"] {
         let refused = refusal_at(&rules, &state, text);
-        assert!(refused.contains("this leaves your king attacked by the queen on d1 through the mirror"), "{refused}");
+        assert!(refused.contains("this leaves your king attacked by the queen on d1 around the edge"), "{refused}");
     }
     // The c-pawn uncovers the queen, the g-pawn the bishop (f1-h3-a4-d7-e8); each pin costs two moves.
     for text in moves(&rules, &start) {

@@ -8,7 +8,7 @@ use futures_util::{StreamExt, stream};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Hub, Plan};
-use crate::db::on;
+use crate::db::write_on;
 use crate::fault::Fault;
 use crate::game::Kept;
 use crate::id::{Id, Who};
@@ -54,7 +54,7 @@ impl Hub {
         let lapsed = "UPDATE games SET rematch_agreed = NULL WHERE rematch_agreed < $1";
         let agreed = "SELECT id FROM games WHERE rematch_agreed IS NOT NULL ORDER BY id";
         let since = now().saturating_sub(LAPSE) as i64;
-        let games: Vec<i64> = on!(&self.db, pool => {
+        let games: Vec<i64> = write_on!(&self.db, pool => {
             sqlx::query(lapsed).bind(since).execute(pool).await?;
             sqlx::query_scalar(agreed).fetch_all(pool).await?
         });

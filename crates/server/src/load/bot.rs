@@ -31,6 +31,8 @@ pub struct Bot {
     options: LoadOptions,
     variant: Variant,
     client: Client,
+    /// When the line to the server was opened.
+    opened: Instant,
     tally: Arc<Tally>,
     target: Arc<Target>,
     computer: Option<u8>,
@@ -48,8 +50,9 @@ struct Playing {
     accepted: Vec<(u64, String)>,
     waiting: Option<Waiting>,
     due: Option<(Instant, Due)>,
-    /// The own clock when it was last told to run: when, what was left, for which question.
-    clock: Option<(Instant, u64, u64)>,
+    /// The own clock when it was last told to run: when, what was left, for which question, and when the line was opened
+    /// on which that was told.
+    clock: Option<(Instant, u64, u64, Instant)>,
     over: bool,
 }
 
@@ -84,7 +87,8 @@ impl Bot {
         let local = Ipv4Addr::new(127, 1, (place / 250) as u8, 1 + (place % 250) as u8);
         let dice = Dice::new(rand::random());
         let (options, client) = (options.clone(), Client::new(server, local));
-        Bot { options, variant, client, tally, target, computer, dice, game: None }
+        let opened = Instant::now();
+        Bot { options, variant, client, opened, tally, target, computer, dice, game: None }
     }
 
     /// Plays until told to stop.
@@ -111,6 +115,7 @@ impl Bot {
     }
 
     async fn visit(&mut self, stop: &mut watch::Receiver<bool>) -> Result<()> {
+        self.opened = Instant::now();
         let mut socket = self.client.connect().await?;
         let mut stopping = false;
         match &self.game {
@@ -336,11 +341,12 @@ impl Bot {
             return;
         };
         let now = Instant::now();
-        if let Some((at, before, asked)) = game.clock
+        if let Some((at, before, asked, opened)) = game.clock
             && asked == ply
         {
             let expected = before.saturating_sub(now.duration_since(at).as_millis() as u64);
-            let (away, unseen) = self.target.away(at, now).await;
+            // A line ends with the server: it was killed after all that was said on an earlier line, however late that is read.
+            let (away, unseen) = self.target.away(opened, now).await;
             let (away, unseen) = (away.as_millis() as u64, unseen.as_millis() as u64);
             if left > before + unseen || left > expected + away + unseen + SLACK || left + SLACK < expected {
                 self.tally.problem(format!(
@@ -350,7 +356,7 @@ impl Bot {
             }
             self.tally.clock(left.saturating_sub(before));
         }
-        game.clock = Some((now, left, ply));
+        game.clock = Some((now, left, ply, self.opened));
     }
 
     fn answered(&mut self, message: &Value) {

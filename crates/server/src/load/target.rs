@@ -14,6 +14,7 @@ use tokio::sync::RwLock;
 
 use super::LoadOptions;
 use crate::db::{Db, on};
+use crate::metrics::KEPT;
 use crate::time::now;
 
 /// The server.
@@ -32,6 +33,22 @@ struct Outage {
     up: Instant,
     /// How long it had lived since its last sign of life: its clocks go on from there.
     unseen: Duration,
+}
+
+/// How often a task kept a thread that serves everybody.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kept {
+    /// At all.
+    pub all: u64,
+    /// For 10 ms at most.
+    pub short: u64,
+}
+
+impl Kept {
+    /// Since then.
+    pub fn since(self, before: Kept) -> Kept {
+        Kept { all: self.all.saturating_sub(before.all), short: self.short.saturating_sub(before.short) }
+    }
 }
 
 /// What a process has used.
@@ -106,17 +123,25 @@ impl Target {
         Ok(())
     }
 
-    /// How long the server was away between two moments, at most, and how much further back it
+    /// How long the server was away when it was killed between two moments, at most, and how much further back it
     /// has gone on from.
     pub async fn away(&self, from: Instant, to: Instant) -> (Duration, Duration) {
         let outages = self.outages.read().await;
-        let between = || outages.iter().filter(|outage| outage.up > from && outage.down < to);
+        let between = || outages.iter().filter(|outage| outage.down > from && outage.down < to);
         (between().map(|outage| outage.up - outage.down).sum(), between().map(|outage| outage.unseen).sum())
     }
 
     /// What it has used.
     pub fn usage(&self) -> Usage {
         self.child().as_ref().and_then(|child| usage(child.id())).unwrap_or_default()
+    }
+
+    /// What it says of its threads; nothing when it does not tell.
+    pub async fn kept(&self) -> Kept {
+        let text = ask(self.address, "/metrics").await.unwrap_or_default();
+        let count = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
+        let all = count(&format!("{KEPT}_count")).unwrap_or(0);
+        Kept { all, short: count(&format!("{KEPT}_bucket{{le=\"0.01\"}}")).unwrap_or(all) }
     }
 
     /// Ends a child in peace.
@@ -165,16 +190,20 @@ async fn last_sign_of_life(database: &str, killed: u64) -> Result<u64> {
 }
 
 async fn healthy(address: SocketAddr) -> bool {
+    ask(address, "/healthz").await.is_some()
+}
+
+async fn ask(address: SocketAddr, path: &str) -> Option<String> {
     let ask = async {
         let mut stream = TcpStream::connect(address).await?;
-        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
         std::io::Result::Ok(answer)
     };
-    let answer = tokio::time::timeout(Duration::from_secs(2), ask).await;
-    matches!(answer, Ok(Ok(answer)) if answer.starts_with("HTTP/1.1 200"))
+    let answer = tokio::time::timeout(Duration::from_secs(2), ask).await.ok()?.ok()?;
+    answer.starts_with("HTTP/1.1 200").then_some(answer)
 }
 
 /// Reads what Linux says of a process.

@@ -2,6 +2,7 @@
 //! database, too: there is one such line at a time, and whoever has none writes no games.
 
 use std::fs::{File, TryLockError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -10,7 +11,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, Postgres, QueryBuilder, Sqlite};
 
 use super::{Beat, Job, Row};
-use crate::db::Db;
+use crate::db::{Db, Pen};
 use crate::outages::NOTE;
 
 /// The most rows in one statement; 7 values a row must stay below SQLite's 32,766.
@@ -44,7 +45,7 @@ pub struct Claim {
 /// The open line.
 pub enum Line {
     /// To SQLite, with a lock that ends with the process.
-    Lite(PoolConnection<Sqlite>, File),
+    Lite(PoolConnection<Sqlite>, Arc<Pen>, File),
     /// To PostgreSQL, with a lock that ends with the connection.
     Pg(Box<PgConnection>),
 }
@@ -72,13 +73,13 @@ impl Claim {
     /// Opens the line; nothing when another server has one.
     pub async fn open(&self) -> Result<Option<Line>, sqlx::Error> {
         match &self.db {
-            Db::Lite(pool) => {
+            Db::Lite(pool, pen) => {
                 // Not the database itself: closing any handle of that ends SQLite's own locks.
                 let mut path = pool.connect_options().get_filename().canonicalize()?.into_os_string();
                 path.push("-lock");
                 let file = File::options().create(true).truncate(false).write(true).open(path)?;
                 match file.try_lock() {
-                    Ok(()) => Ok(Some(Line::Lite(pool.acquire().await?, file))),
+                    Ok(()) => Ok(Some(Line::Lite(pool.acquire().await?, pen.clone(), file))),
                     Err(TryLockError::WouldBlock) => Ok(None),
                     Err(TryLockError::Error(error)) => Err(error.into()),
                 }
@@ -179,7 +180,8 @@ impl Line {
     /// Writes a batch, all of it or nothing.
     pub async fn write(&mut self, batch: &[Job], beat: Option<Beat>) -> Result<(), sqlx::Error> {
         match self {
-            Line::Lite(connection, _) => {
+            Line::Lite(connection, pen, _) => {
+                let _turn = pen.first().await;
                 // One statement is a transaction by itself.
                 if let (Some(rows), None) = (only_rows(batch), beat) {
                     insert_rows!(Sqlite, &mut **connection, rows);
@@ -239,7 +241,7 @@ impl Line {
     pub async fn close(self) {
         // If that is not heard, the end of file or connection says the same.
         match self {
-            Line::Lite(_, file) => _ = file.unlock(),
+            Line::Lite(_, _, file) => _ = file.unlock(),
             Line::Pg(mut connection) => {
                 let unlock = sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK);
                 _ = in_time(unlock.execute(&mut *connection)).await;

@@ -1,8 +1,9 @@
 //! What the players ask of each other besides moves: draws, takebacks, claims, a game called
 //! off, another one.
 
+use heterodox_rules::Reason;
+
 use crate::core::Core;
-use crate::ending::Why;
 use crate::event::Event;
 use crate::refusal::{Refusal, RefusalKind};
 use crate::seat::{Seat, seat_word};
@@ -15,7 +16,7 @@ impl Table {
             return Err(Refusal::new(RefusalKind::Untimely, "a draw can be offered once the game has begun"));
         }
         if self.offers.draw[seat.other().index()] {
-            self.finish(now, None, Why::Agreed);
+            self.finish(now, None, Reason::Agreed);
             return Ok(());
         }
         let turn = Some(self.core.question().number);
@@ -72,13 +73,13 @@ impl Table {
     }
 
     pub(super) fn claim(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let claims = match &self.core {
-            Core::Chess(game) if game.state().to_move() == seat => game.claims(),
-            _ => Vec::new(),
+        let claimed = match &self.core {
+            Core::Chess(game) if game.state().to_move() == seat => game.claim(),
+            _ => None,
         };
-        match claims.first() {
-            Some(claim) => {
-                self.finish(now, None, Why::Claimed(*claim));
+        match claimed {
+            Some((claim, times)) => {
+                self.finish(now, None, Reason::Claimed(claim, times));
                 Ok(())
             }
             None => Err(Refusal::new(RefusalKind::Untimely, "there is no draw for you to claim")),
@@ -91,7 +92,7 @@ impl Table {
         if !early {
             return Err(Refusal::new(RefusalKind::Untimely, "the game has begun: it is too late to call it off"));
         }
-        self.finish(now, None, Why::Aborted);
+        self.finish(now, None, Reason::Aborted);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Draws, taking back, claims, resignation and rematch.
 
-use heterodox_rules::Turn;
+use heterodox_rules::{Catalogue, Turn};
 use heterodox_table::{RefusalKind, Seat, Table, TimeControl, Viewer};
 
 use crate::support::*;
@@ -266,6 +266,27 @@ fn a_third_occurrence_is_claimed_by_the_side_to_move() {
     moves(&mut goes_on, START, there_and_back);
     moves(&mut goes_on, START, there_and_back);
     assert_eq!(end(&goes_on), ("1/2-1/2", "repetition"));
+}
+
+#[test]
+fn a_claim_tells_how_often_the_position_occurred() {
+    for times in [2, 3, 4, 6] {
+        let mut catalogue = Catalogue::new();
+        let text =
+            format!("name = \"Often\"\ninherits = \"chess\"\n[draws]\nrepetition = 9\nrepetition_claim = {times}\n");
+        catalogue.add("often", "often.toml", text.as_bytes());
+        let variant = catalogue.open("often").expect("a sound file");
+        for more in 0..2 {
+            let mut table = open(&variant, UNLIMITED);
+            for _ in 1..times + more {
+                moves(&mut table, START, "Nf3 Nf6 Ng1 Ng8");
+            }
+            act(&mut table, START, WHITE, "claim");
+            assert_eq!(end(&table), ("1/2-1/2", "claimed-repetition"));
+            let words = table.view(Viewer::Spectator, START).result.expect("it is over").text;
+            assert_eq!(words, format!("Draw claimed: the position occurred {} times.", times + more));
+        }
+    }
 }
 
 #[test]

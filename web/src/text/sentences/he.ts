@@ -29,6 +29,7 @@ export const sentences: Sentences = {
   'there is nothing to shoot on {}': 'אין במה לירות ב{1}',
   'the rules do not allow it': 'החוקים אינם מתירים זאת',
   ' through the mirror': ' דרך המראה',
+  ' around the edge': ' מסביב לשפה',
   'this leaves your {king} attacked by the {name} on {attacker}{through}':
     'המסע משאיר את ה{1} שלכם תחת התקפה: {2} על {3}',
   'this leaves your {king} attacked': 'המסע משאיר את ה{1} שלכם תחת התקפה',
@@ -46,33 +47,28 @@ export const sentences: Sentences = {
   '{name} must stop at the edge first, then leave the board on a later turn':
     'על ה{1} לעצור קודם בקצה הלוח, ורק בתור אחר לצאת',
 
-  // How a game ended: rules/outcome.rs and table/ending.rs.
-  "White wins with {white} pieces in Black's court!": 'לבן ניצח: {1} כלים בחצר של שחור!',
-  "Black wins with {black} pieces in White's court!": 'שחור ניצח: {1} כלים בחצר של לבן!',
+  // How a game ended: rules/end/reason.rs.
+  "{winner} wins with {count} pieces in {loser}'s court!": '{1} ניצח: {2} כלים בחצר של {3}!',
   'Draw! Both kings serve together.': 'תיקו! שני המלכים מגישים יחד.',
-  '{} wins by checkmate.': '{1} ניצח במט.',
-  '{} wins: one side has no move left.': '{1} ניצח: לצד אחד לא נותר מסע.',
+  '{winner} wins by checkmate.': '{1} ניצח במט.',
+  '{winner} wins: one side has no move left.': '{1} ניצח: לצד אחד לא נותר מסע.',
   'Draw by stalemate.': 'תיקו בפט.',
   'Draw by repetition.': 'תיקו בחזרה על עמדה.',
-  'Draw: {moves} moves without a capture or pawn move.': 'תיקו: {1} מסעים בלי הכאה או מסע רגלי.',
+  'Draw: {count} moves without a capture or pawn move.': 'תיקו: {1} מסעים בלי הכאה או מסע רגלי.',
   'Draw: nobody can win any more.': 'תיקו: איש אינו יכול עוד לנצח.',
-  '{} wins: the king is struck.': '{1} ניצח: המלך הוכה.',
-  '{} wins: nothing is left to fight.': '{1} ניצח: לא נותר במי להילחם.',
-  'Draw: nothing is left on either side.': 'תיקו: לא נותר דבר לאף צד.',
-  '{} has struck the king and wins!': '{1} הכה את המלך וניצח!',
-  '{} wins: nobody is left to fight.': '{1} ניצח: לא נותר במי להילחם.',
-  'Draw: {moves} moves without a fight.': 'תיקו: {1} מסעים בלי קרב.',
+  '{winner} has struck the king and wins!': '{1} הכה את המלך וניצח!',
+  '{winner} wins: nobody is left to fight.': '{1} ניצח: לא נותר במי להילחם.',
+  'Draw: {count} moves without a fight.': 'תיקו: {1} מסעים בלי קרב.',
   'Draw: neither side can move.': 'תיקו: אף צד אינו יכול לנוע.',
   'Draw: nobody is left on either side.': 'תיקו: לא נותר איש לאף צד.',
-  '{} resigns: {} wins.': '{1} נכנע: {2} ניצח.',
-  '{} ran out of time: {} wins.': 'זמנו של {1} תם: {2} ניצח.',
+  '{loser} resigns: {winner} wins.': '{1} נכנע: {2} ניצח.',
+  '{loser} ran out of time: {winner} wins.': 'זמנו של {1} תם: {2} ניצח.',
   'Draw: time ran out, but a bare king cannot win.': 'תיקו: הזמן תם, אבל מלך לבדו אינו יכול לנצח.',
   'Draw by agreement.': 'תיקו בהסכמה.',
-  'Draw claimed: the position occurred three times.': 'תיקו לפי דרישה: אותה עמדה בפעם השלישית.',
+  'Draw claimed: the position occurred {count} times.': 'תיקו לפי דרישה: אותה עמדה {1} פעמים.',
   'Draw claimed: too long without progress.': 'תיקו לפי דרישה: זמן רב מדי בלי התקדמות.',
   'The game was called off.': 'המשחק בוטל.',
-  '{} left the game: {} wins.': '{1} עזב את המשחק: {2} ניצח.',
-  'Draw.': 'תיקו.',
+  '{loser} left the game: {winner} wins.': '{1} עזב את המשחק: {2} ניצח.',
 
   // Moves as text: rules/rules.rs and text/san.rs.
   '"{}": there is no square {square} on this board': '„{1}”: אין בלוח הזה משבצת {2}',
@@ -81,6 +77,8 @@ export const sentences: Sentences = {
   '"{shown}": there is nothing to take': '„{1}”: אין מה להכות',
   '"{shown}": this move does not need the mirror, so it is written without ~':
     '„{1}”: המסע אינו זקוק למראה, ולכן הוא נכתב בלי ~',
+  '"{shown}": this move need not go around the edge, so it is written without ~':
+    '„{1}”: המסע אינו חייב לעבור מסביב לשפה, ולכן הוא נכתב בלי ~',
   'there is no castling in this game': 'אין הצרחה במשחק הזה',
   '"{}" is no castling of this game': '„{1}” אינה הצרחה של המשחק הזה',
   '"{text}": {} has no such {name}': '„{1}”: ל{2} אין כלי כזה: {3}',

@@ -6,9 +6,9 @@ const crates = resolve(import.meta.dirname, '../../../../crates');
 
 /** Comments, raw strings, strings and characters; only plain strings are sentences. */
 const LITERAL = /\/\/[^\n]*|b?r(#+)"[\s\S]*?"\1|"((?:\\[\s\S]|[^"\\])*)"|'(?:\\[^']*|[^'\\])'/g;
-/** What stands before a text that is for programmers and logs. */
+/** What stands before a text that is for programmers, for logs or for the identity of rules. */
 const INTERNAL =
-  /(\.expect(_err)?\(|unreachable!\(|panic!\(|(trace|debug|info|warn|error)!\([^;]*|context\((\|\| ?format!\()?|#\[[^\]]*)\s*$/;
+  /(lines\.(say|number)\((format!\()?|\.expect(_err)?\(|unreachable!\(|panic!\(|(trace|debug|info|warn|error)!\([^;]*|context\((\|\| ?format!\()?|#\[[^\]]*)\s*$/;
 const SQL = /^(SELECT|INSERT|UPDATE|DELETE|CREATE) |^\{COLUMNS\}/;
 
 function sentencesOf(source: string): string[] {

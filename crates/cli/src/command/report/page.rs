@@ -33,7 +33,7 @@ pub fn page(report: &Report) -> String {
     body += "<h2>How long games last</h2>\n";
     body += &lengths(&health.lengths());
     let ends: Vec<(String, f64)> =
-        health.ends().into_iter().map(|(end, count)| (end.word().to_string(), count as f64)).collect();
+        health.ends().into_iter().map(|(end, count)| (end.to_string(), count as f64)).collect();
     body += "<h2>How games end</h2>\n";
     body += &bars(&ends);
     body += "<h2>What the pieces do</h2>\n<table><tr><th>piece</th><th>value</th><th>moves</th><th>takes</th><th>taken</th></tr>\n";

@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::write::ROSTER;
 use super::{Pgn, PgnMove, Variation};
-use crate::outcome::{Outcome, Turn};
 use crate::rules::Rules;
 use crate::spec::{Family, Spec};
 use crate::state::State;
@@ -73,7 +72,7 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
     for entry in &line {
         end = rules.play_unchecked(&end, entry.action);
     }
-    if let Some(outcome) = decided(rules, &end)
+    if let Some(outcome) = rules.end_without_moves(&end)
         && result != "*"
         && result != outcome.result()
     {
@@ -89,14 +88,6 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
     let kept = tags.into_iter().map(|(_, name, value)| (name, value)).filter(|(name, value)| !own(name, value));
     let tags = kept.collect();
     Ok(Pgn { tags, start, comments, line, result })
-}
-
-/// The outcome of a position without moves, about which nobody can say otherwise.
-fn decided(rules: &Rules, state: &State) -> Option<Outcome> {
-    match rules.turn(state) {
-        Turn::Over(outcome) if !rules.has_moves(state) => Some(outcome),
-        _ => None,
-    }
 }
 
 /// Reads only the tags, to find out which variant a game is of.

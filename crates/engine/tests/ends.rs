@@ -1,0 +1,239 @@
+//! How a game has ended is one thing, whoever is asked: the rules, the table, the search, proofs, plain opponents and
+//! the solver, in every variant of the catalogue and in random files; held to an oracle written from the prose.
+
+#[path = "../../rules/tests/support/random_variant.rs"]
+mod random_variant;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use heterodox_engine::simple::Minimax;
+use heterodox_engine::solve::solve;
+use heterodox_engine::{Control, Engine, Exact, Limits, Proof, Score, Task, prove_win};
+use heterodox_rules::spec::NoMoves;
+use heterodox_rules::{Catalogue, Colour, Family, Move, Outcome, Rules, State, Strictness, Turn, Variant};
+use heterodox_table::{Options, Table, TimeControl};
+use random_variant::{Rng, random_variant};
+
+/// What is on the board: the letters of each side, sorted.
+type Material = [String; 2];
+
+fn material(rules: &Rules, state: &State) -> Material {
+    let fen = rules.write_fen(state);
+    let board = fen.split(' ').next().expect("a board");
+    let letters = |own: fn(&char) -> bool| {
+        let mut letters: Vec<char> = board.chars().filter(own).map(|it| it.to_ascii_uppercase()).collect();
+        letters.sort_unstable();
+        letters.into_iter().collect()
+    };
+    [letters(char::is_ascii_uppercase), letters(char::is_ascii_lowercase)]
+}
+
+/// How the game has ended, from what the documentation of the keys says: the winner and the word.
+fn expected(rules: &Rules, dead: &[Material], state: &State) -> Option<(Option<Colour>, &'static str)> {
+    let (spec, us) = (rules.spec(), state.to_move());
+    let army = material(rules, state);
+    let gone = Colour::BOTH.map(|colour| state.score(colour));
+    let by_score = || {
+        let count = |side: usize| {
+            let alone = spec.end.eliminated && army[1 - side].is_empty();
+            gone[side] as usize + if alone { army[side].len() } else { 0 }
+        };
+        let winner = match (count(0), count(1)) {
+            (white, black) if white > black => Some(Colour::White),
+            (white, black) if white < black => Some(Colour::Black),
+            _ => None,
+        };
+        Some((winner, "score"))
+    };
+    let goal = spec.end.score_goal as u32;
+    if spec.end.eliminated && army.iter().any(String::is_empty) || goal > 0 && gone.iter().any(|gone| *gone >= goal) {
+        return by_score();
+    }
+    if rules.moves(state).is_empty() {
+        return match spec.end.no_moves {
+            _ if rules.in_check(state) => Some((Some(us.other()), "checkmate")),
+            NoMoves::Draw => Some((None, "no-moves")),
+            NoMoves::Loss => Some((Some(us.other()), "no-moves")),
+            NoMoves::Win => Some((Some(us), "no-moves")),
+            NoMoves::Score => by_score(),
+        };
+    }
+    let [white, black] = &army;
+    if dead.iter().any(|[one, other]| [one, other] == [white, black] || [other, one] == [white, black]) {
+        return Some((None, "dead"));
+    }
+    let quiet = spec.draws.quiet_moves;
+    (quiet > 0 && state.halfmove() >= 2 * quiet).then_some((None, "quiet-moves"))
+}
+
+/// The variant under the law, with all who are asked.
+struct Court {
+    rules: Arc<Rules>,
+    /// The dead positions, where the oracle knows them.
+    dead: Option<Vec<Material>>,
+    engine: Engine,
+    minimax: Minimax,
+    /// How often each end was met.
+    seen: BTreeMap<&'static str, usize>,
+}
+
+impl Court {
+    fn new(rules: Arc<Rules>, dead: Option<Vec<Material>>) -> Court {
+        let (engine, minimax) = (Engine::new(rules.clone()), Minimax::new(rules.clone(), 1, 0));
+        Court { rules, dead, engine, minimax, seen: BTreeMap::new() }
+    }
+
+    /// Plays random games and asks everybody about the ends next to them.
+    fn sit(&mut self, rng: &mut Rng, games: usize, plies: usize) {
+        for _ in 0..games {
+            let mut state = self.rules.start();
+            for _ in 0..plies {
+                let outcome = self.agree(&state);
+                let moves = self.rules.moves(&state);
+                if outcome.is_some() || moves.is_empty() {
+                    break;
+                }
+                self.look_ahead(&state, &moves);
+                let takes: Vec<Move> =
+                    moves.iter().copied().filter(|it| self.rules.captured(&state, *it).is_some()).collect();
+                let action = if !takes.is_empty() && rng.chance(1, 2) { rng.pick(&takes) } else { rng.pick(&moves) };
+                state = self.rules.play_unchecked(&state, *action);
+            }
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        match self.rules.turn(state) {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The rules, the oracle, the table and the solver, about one position.
+    fn agree(&mut self, state: &State) -> Option<Outcome> {
+        let fen = self.rules.write_fen(state);
+        let at = format!("{}: {fen}", self.rules.spec().about);
+        let outcome = self.outcome(state);
+        let told = outcome.map(|it| (it.winner, it.reason.word()));
+        if let Some(dead) = &self.dead {
+            assert_eq!(told, expected(&self.rules, dead, state), "the oracle: {at}");
+        }
+        let options = Options { control: TimeControl::Unlimited, start: Some(fen.clone()), now: 0 };
+        let table =
+            Table::new(Variant::Chess(self.rules.clone()), options).unwrap_or_else(|error| panic!("{at}: {error}"));
+        assert_eq!(table.ending(), outcome, "the table: {at}");
+        assert_eq!(self.minimax.value(std::slice::from_ref(state)).is_none(), outcome.is_some(), "minimax: {at}");
+        if let Some(outcome) = outcome {
+            *self.seen.entry(outcome.reason.word()).or_default() += 1;
+            // The solver knows no counters.
+            if outcome.reason.word() != "quiet-moves"
+                && let Ok(solved) = solve(&self.rules, state, u64::MAX, &mut |_| true)
+            {
+                assert_eq!(solved.probe(state), Some(Exact::ended(outcome, state.to_move())), "the solver: {at}");
+                assert_eq!((solved.census().positions, solved.census().terminal), (1, 1), "the solver: {at}");
+            }
+        }
+        outcome
+    }
+
+    /// Whoever looks a move ahead sees the ends there as the rules have them.
+    fn look_ahead(&mut self, state: &State, moves: &[Move]) {
+        let at = format!("{}: {}", self.rules.spec().about, self.rules.write_fen(state));
+        let us = state.to_move();
+        let mut winning = BTreeSet::new();
+        let mut worth = Vec::new();
+        for &action in moves {
+            let next = self.rules.play_unchecked(state, action);
+            let Some(outcome) = self.outcome(&next) else { continue };
+            self.agree(&next);
+            let value = match Exact::ended(outcome, us) {
+                Exact::Win(_) => Score::Win(1),
+                Exact::Loss(_) => Score::Loss(1),
+                Exact::Draw => Score::Value(0),
+            };
+            winning.extend((value == Score::Win(1)).then(|| self.rules.coordinates(action)));
+            worth.push((action, value));
+        }
+        let proved: BTreeSet<String> = match prove_win(&self.rules, state, 1) {
+            Proof::Win(win) => win.keys.iter().map(|key| self.rules.coordinates(*key)).collect(),
+            _ => BTreeSet::new(),
+        };
+        assert_eq!(proved, winning, "the prover: {at}");
+        let wins = self
+            .minimax
+            .value(std::slice::from_ref(state))
+            .is_some_and(|value| value > 0 && Minimax::is_decisive(value));
+        assert_eq!(wins, !winning.is_empty(), "minimax: {at}");
+        for (action, value) in worth.into_iter().take(3) {
+            self.engine.clear();
+            let task = Task { only: vec![action], ..Task::new(state.clone(), Limits::depth(2)) };
+            let answer = self.engine.think(&task, &Control::with_clock(|| Duration::ZERO), &mut |_| {});
+            assert_eq!(answer.score, value, "the search: {at}: {}", self.rules.coordinates(action));
+        }
+    }
+}
+
+#[test]
+fn everybody_says_the_same_in_the_catalogue() {
+    let catalogue = Catalogue::new();
+    for id in catalogue.ids_of(Family::Chess) {
+        let mut court = Court::new(catalogue.load(&id).expect("built in"), None);
+        court.sit(&mut Rng(11), 6, 120);
+    }
+}
+
+#[test]
+fn everybody_says_the_same_in_random_files() {
+    let mut seen = BTreeMap::new();
+    let catalogue = Catalogue::new();
+    let mut rng = Rng(16);
+    let mut files = 0;
+    while files < 60 {
+        let text = random_variant(&mut rng);
+        let Ok(rules) = catalogue.load_bytes("random", "random.toml", text.as_bytes()) else { continue };
+        files += 1;
+        // Dead positions that games really come to.
+        let mut dead: Vec<Material> = Vec::new();
+        for _ in 0..3 {
+            let mut state = rules.start();
+            for _ in 0..rng.below(40) {
+                let moves = rules.moves(&state);
+                if moves.is_empty() {
+                    break;
+                }
+                state = rules.play_unchecked(&state, *rng.pick(&moves));
+            }
+            dead.push(material(&rules, &state));
+        }
+        dead.retain(|it| *it != material(&rules, &rules.start()) && it.iter().all(|army| !army.is_empty()));
+        let lines: Vec<String> = dead.iter().map(|[one, other]| format!("\"{one} v {other}\"")).collect();
+        let line = format!("[draws]\ndead = [{}]\n", lines.join(", "));
+        let text = match text.contains("[draws]\n") {
+            true => text.replace("[draws]\n", &line),
+            false => format!("{text}\n{line}quiet_moves = {}\n", 1 + rng.below(4)),
+        };
+        let rules =
+            catalogue.load_bytes("random", "random.toml", text.as_bytes()).unwrap_or_else(|it| panic!("{it}: {text}"));
+        let mut court = Court::new(rules, Some(dead));
+        court.sit(&mut rng, 4, 60);
+        court.seen.into_iter().for_each(|(word, count)| *seen.entry(word).or_default() += count);
+    }
+    for word in ["checkmate", "score", "no-moves", "quiet-moves", "dead"] {
+        assert!(seen.get(word).is_some_and(|count: &usize| *count >= 20), "{word} is rare: {seen:?}");
+    }
+}
+
+#[test]
+fn a_side_without_moves_has_lost_before_the_limit_of_quiet_moves_draws() {
+    let text = "inherits = \"chess\"\nname = \"Quiet\"\n[draws]\nquiet_moves = 1\nquiet_moves_claim = 0\n[end]\nno_moves = \"loss\"\n";
+    let rules = Catalogue::new().load_bytes("quiet", "quiet.toml", text.as_bytes()).expect("a variant");
+    let state = rules.read_fen("7k/5K2/6P1/8/8/8/8/8 w - - 1 30", Strictness::Game).expect("a position");
+    let answer = Engine::new(rules.clone()).think(
+        &Task::new(state, Limits::depth(2)),
+        &Control::with_clock(|| Duration::ZERO),
+        &mut |_| {},
+    );
+    assert_eq!((answer.best.map(|best| rules.coordinates(best)), answer.score), (Some("f7f8".into()), Score::Win(1)));
+}

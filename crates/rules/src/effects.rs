@@ -1,0 +1,118 @@
+//! What a move does, as data: the one place that says which pieces each act takes, moves and
+//! sends over the edge. Events, captures, the squares a move touches, what it gains and what a
+//! client shows at once derive from it. Playing does the same in fewer instructions; a law
+//! holds it to this.
+
+use crate::bits::Bits;
+use crate::board::{Colour, Square};
+use crate::moves::{Act, Move};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::state::{State, on_both};
+use crate::tables::Tables;
+
+/// Whose a piece is, and the number of its kind.
+pub type Piece = (Colour, usize);
+
+/// One thing that a move changes. All pieces are lifted before any is put down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A piece is taken off the board.
+    Take {
+        /// The victim.
+        piece: Piece,
+        /// Where it stood.
+        at: Square,
+    },
+    /// A piece goes to another square.
+    Go {
+        /// As it was before.
+        piece: Piece,
+        /// From here.
+        from: Square,
+        /// To there.
+        to: Square,
+        /// The kind it becomes, if another.
+        becomes: Option<usize>,
+    },
+    /// A piece leaves the board and scores.
+    Leave {
+        /// Which.
+        piece: Piece,
+        /// Where it stood.
+        from: Square,
+    },
+}
+
+impl Change {
+    /// The squares on which something changes.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        let (one, other) = match self {
+            Change::Take { at, .. } => (at, None),
+            Change::Go { from, to, .. } => (from, Some(to)),
+            Change::Leave { from, .. } => (from, None),
+        };
+        [Some(one), other].into_iter().flatten()
+    }
+}
+
+impl<B: Bits> Tables<B> {
+    /// The squares of all pieces a legal move takes.
+    #[inline(always)]
+    pub fn victims(&self, position: &Position<B>, action: Move) -> B {
+        let square = match action.act() {
+            Act::Go | Act::Shoot => action.to(),
+            Act::Passing => match position.passing() {
+                Some(passing) => passing.landed,
+                None => return B::EMPTY,
+            },
+            Act::Exit | Act::Castle => return B::EMPTY,
+        };
+        B::bit(square.index()) & position.side(position.turn().other())
+    }
+
+    /// The kind of the piece a move takes.
+    #[inline(always)]
+    pub fn taken(&self, position: &Position<B>, action: Move) -> Option<usize> {
+        let victims = self.victims(position, action);
+        (!victims.is_empty()).then(|| position.kind_at(victims))
+    }
+
+    fn changes(&self, position: &Position<B>, action: Move) -> Vec<Change> {
+        let (us, from) = (position.turn(), action.from());
+        let piece = (us, action.kind());
+        let victims = self.victims(position, action).members();
+        let mut changes: Vec<Change> = victims
+            .map(|at| Change::Take { piece: (us.other(), position.kind_at(B::bit(at))), at: Square(at as u8) })
+            .collect();
+        match action.act() {
+            Act::Go | Act::Passing => {
+                changes.push(Change::Go { piece, from, to: action.to(), becomes: action.promotion() });
+            }
+            Act::Castle => {
+                let castle = &self.castles[us.index()][action.castle().unwrap_or_default()];
+                let (rook, partner) = (castle.rook, (us, castle.partner));
+                changes.push(Change::Go { piece, from, to: action.to(), becomes: None });
+                changes.push(Change::Go { piece: partner, from: rook.0, to: rook.1, becomes: None });
+            }
+            Act::Exit => changes.push(Change::Leave { piece, from }),
+            Act::Shoot => {}
+        }
+        changes
+    }
+}
+
+impl Rules {
+    /// What a legal move changes, victims first.
+    pub fn changes(&self, state: &State, action: Move) -> Vec<Change> {
+        on_both!(self.tables, state, tables, position => tables.changes(position, action))
+    }
+
+    /// The first piece a legal move takes: where, whose, which kind.
+    pub fn captured(&self, state: &State, action: Move) -> Option<(Square, Colour, usize)> {
+        on_both!(self.tables, state, tables, position => {
+            let at = Square(tables.victims(position, action).members().next()? as u8);
+            position.piece_at(at).map(|(colour, kind)| (at, colour, kind))
+        })
+    }
+}

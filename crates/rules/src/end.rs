@@ -1,0 +1,246 @@
+//! How games end, in one place: whether and how a game has ended in a position, and what can be
+//! taken for granted of the ends a variant has. Whoever wants to know asks here (`Rules::turn`, search,
+//! proofs, solver, tables of endings, plain opponents, the table); nobody else lists the ends there are.
+
+mod dead;
+mod reason;
+
+pub use reason::{REASONS, Reason, ReasonInfo, Said};
+
+use crate::battle::Battle;
+use crate::bits::Bits;
+use crate::board::Colour;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::spec::{Family, NoMoves, Spec};
+use crate::state::{State, on_both};
+use crate::tables::Tables;
+use dead::Dead;
+
+/// Who acts next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// This side.
+    Act(Colour),
+    /// These sides at once, without seeing what the other does.
+    Together(Seats),
+    /// Something random comes first.
+    Chance,
+    /// Nobody: the game is over.
+    Over(Outcome),
+}
+
+/// Some of the two sides, by [`Colour::index`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats(pub [bool; 2]);
+
+impl Seats {
+    /// Whether a side is one of them.
+    pub fn has(self, side: Colour) -> bool {
+        self.0[side.index()]
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Colour>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// A draw the side to move may claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The position has occurred often enough.
+    Repetition,
+    /// Long enough without a capture or pawn move.
+    QuietMoves,
+}
+
+impl Outcome {
+    fn drawn(reason: Reason) -> Outcome {
+        Outcome { winner: None, reason }
+    }
+
+    /// "1-0", "0-1" or "1/2-1/2"; "*" if it was called off.
+    pub fn result(&self) -> &'static str {
+        match self.winner {
+            Some(Colour::White) => "1-0",
+            Some(Colour::Black) => "0-1",
+            None if self.reason == Reason::Aborted => "*",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// The end of a chess-like game in a sentence.
+    pub fn sentence(&self) -> String {
+        self.sentence_in(Family::Chess)
+    }
+
+    /// The end of a game in a sentence.
+    pub fn sentence_in(&self, family: Family) -> String {
+        type Name = fn(Colour) -> &'static str;
+        let info = self.reason.info();
+        let (said, name) = match family {
+            Family::Chess => (info.chess, Colour::name as Name),
+            Family::Battle => (info.battle, Battle::side_name as Name),
+        };
+        let said = said.unwrap_or(Said { won: "", drawn: "" });
+        let text = match self.winner {
+            Some(winner) => said.won.replace("{winner}", name(winner)).replace("{loser}", name(winner.other())),
+            None => said.drawn.to_string(),
+        };
+        text.replace("{count}", &self.reason.count(self.winner).to_string())
+    }
+}
+
+/// What a variant says of its ends, compiled.
+pub(crate) struct Ends {
+    no_moves: NoMoves,
+    eliminated: bool,
+    score_goal: u32,
+    /// A game can end by what is on the board, whatever moves there would be.
+    on_board: bool,
+    dead: Dead,
+    /// Moves of each side without a capture or pawn move; 0 for any number.
+    quiet_moves: u16,
+}
+
+impl Ends {
+    pub fn new(spec: &Spec) -> Ends {
+        let (end, draws) = (&spec.end, &spec.draws);
+        Ends {
+            no_moves: end.no_moves,
+            eliminated: end.eliminated,
+            score_goal: end.score_goal as u32,
+            on_board: end.eliminated || end.score_goal > 0,
+            dead: Dead::new(&draws.dead, spec.board, spec.pieces.len()),
+            quiet_moves: draws.quiet_moves,
+        }
+    }
+}
+
+/// The judge. A game has ended without a legal move (by what is on the board, by mate or because nothing
+/// can move), or it is drawn though there are moves; what came before the position is for [`Rules::turn_after`].
+impl<B: Bits> Tables<B> {
+    /// How the game has ended in a position, as far as the position alone tells.
+    pub fn end(&self, position: &Position<B>) -> Option<Outcome> {
+        self.end_given(position, self.has_moves(position))
+    }
+
+    /// The same for somebody who knows whether there are legal moves.
+    #[inline]
+    pub fn end_given(&self, position: &Position<B>, has_moves: bool) -> Option<Outcome> {
+        if has_moves {
+            self.end_with_moves(position)
+        } else {
+            Some(self.end_without_moves(position, self.in_check(position)))
+        }
+    }
+
+    /// How a game has ended in which the side to move has no legal move.
+    pub fn end_without_moves(&self, position: &Position<B>, in_check: bool) -> Outcome {
+        let us = position.turn;
+        if let Some(outcome) = self.end_on_board(position) {
+            return outcome;
+        }
+        let winner = match self.ends.no_moves {
+            _ if in_check => return Outcome { winner: Some(us.other()), reason: Reason::Checkmate },
+            NoMoves::Score => return self.by_score(position),
+            NoMoves::Draw => None,
+            NoMoves::Loss => Some(us.other()),
+            NoMoves::Win => Some(us),
+        };
+        Outcome { winner, reason: Reason::NoMoves }
+    }
+
+    /// The draw that a position is though there are legal moves.
+    #[inline(always)]
+    pub fn end_with_moves(&self, position: &Position<B>) -> Option<Outcome> {
+        if self.ends.dead.holds(position) {
+            return Some(Outcome::drawn(Reason::Dead));
+        }
+        let most = self.ends.quiet_moves;
+        (most > 0 && position.halfmove >= 2 * most).then(|| Outcome::drawn(Reason::QuietMoves(most)))
+    }
+
+    /// Whether the game has ended by what is on the board (or gone from it): then there are no moves.
+    #[inline(always)]
+    pub(crate) fn ended_on_board(&self, position: &Position<B>) -> bool {
+        self.ends.on_board && self.end_on_board(position).is_some()
+    }
+
+    #[inline(always)]
+    fn end_on_board(&self, position: &Position<B>) -> Option<Outcome> {
+        let ends = &self.ends;
+        let bare = ends.eliminated && position.sides.iter().any(|side| side.is_empty());
+        let reached = |&colour: &Colour| ends.score_goal > 0 && position.score(colour) >= ends.score_goal;
+        (bare || Colour::BOTH.iter().any(reached)).then(|| self.by_score(position))
+    }
+
+    /// The scores are compared: pieces over the edge; where the other side has been eliminated, what stands
+    /// counts too.
+    fn by_score(&self, position: &Position<B>) -> Outcome {
+        let [white, black] = Colour::BOTH.map(|colour| {
+            let alone = self.ends.eliminated && position.side(colour.other()).is_empty();
+            position.score(colour) + if alone { position.side(colour).count() } else { 0 }
+        });
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Colour::White),
+            std::cmp::Ordering::Less => Some(Colour::Black),
+            std::cmp::Ordering::Equal => None,
+        };
+        Outcome { winner, reason: Reason::Score { white, black } }
+    }
+
+    /// Whether mate is the only way to win.
+    pub fn only_mate_wins(&self) -> bool {
+        self.royal.is_some() && !self.ends.on_board && self.ends.no_moves == NoMoves::Draw
+    }
+
+    /// Whether games end without a check before it, in ways a search must look for everywhere.
+    pub fn ends_unannounced(&self) -> bool {
+        self.royal.is_none() || self.ends.on_board
+    }
+
+    /// Whether a side may want to run out of moves.
+    pub fn no_moves_wins(&self) -> bool {
+        self.ends.no_moves == NoMoves::Win
+    }
+}
+
+impl Rules {
+    /// Who acts next, as far as the position alone tells; see [`crate::Game::turn`] for
+    /// repetition.
+    pub fn turn(&self, state: &State) -> Turn {
+        self.turn_after(state, |_| false)
+    }
+
+    /// Who acts next, where `occurred` says whether the position has occurred so often, itself included.
+    pub fn turn_after(&self, state: &State, occurred: impl FnOnce(usize) -> bool) -> Turn {
+        let most = self.spec.draws.repetition as usize;
+        let end = on_both!(self.tables, state, tables, position => tables.end(position));
+        let repeated = || (most > 0 && occurred(most)).then_some(Outcome::drawn(Reason::Repetition));
+        end.or_else(repeated).map_or(Turn::Act(state.to_move()), Turn::Over)
+    }
+
+    /// How a game has ended in which the side to move has no legal move: nobody can say otherwise.
+    pub(crate) fn end_without_moves(&self, state: &State) -> Option<Outcome> {
+        on_both!(self.tables, state, tables, position => {
+            (!tables.has_moves(position)).then(|| tables.end_without_moves(position, tables.in_check(position)))
+        })
+    }
+
+    /// The draws the side to move may claim in a game that goes on; `occurred` as in [`Rules::turn_after`].
+    pub fn claims(&self, state: &State, occurred: impl FnOnce(usize) -> bool) -> Vec<Claim> {
+        let draws = &self.spec.draws;
+        let repeated = draws.repetition_claim > 0 && occurred(draws.repetition_claim as usize);
+        let quiet = draws.quiet_moves_claim > 0 && state.halfmove() >= 2 * draws.quiet_moves_claim;
+        [(repeated, Claim::Repetition), (quiet, Claim::QuietMoves)]
+            .into_iter()
+            .filter_map(|(may, claim)| may.then_some(claim))
+            .collect()
+    }
+}

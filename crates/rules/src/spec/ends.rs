@@ -1,0 +1,253 @@
+//! What variant files say of how games end: the data, reading it, its place in the identity of the rules,
+//! and what the page of a variant and a comparison of two tell of it. `end` judges games by it.
+
+use super::draft::Value;
+use super::error::Problem;
+use super::identity::Lines;
+use super::validate::Validator;
+use super::{DeadRule, PieceSpec, Spec};
+
+/// When a game is drawn; 0 switches a rule off.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Draws {
+    /// The occurrence of a position that ends the game.
+    pub repetition: u16,
+    /// The occurrence that lets the side to move claim a draw.
+    pub repetition_claim: u16,
+    /// Moves of both sides without capture or pawn move that end the game.
+    pub quiet_moves: u16,
+    /// The same for a claim.
+    pub quiet_moves_claim: u16,
+    /// Material with which nobody can win.
+    pub dead: Vec<DeadRule>,
+}
+
+/// What it means to have no legal move (and, with a king, no check).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NoMoves {
+    /// A draw.
+    #[default]
+    Draw,
+    /// The side without a move loses.
+    Loss,
+    /// The side without a move wins.
+    Win,
+    /// The higher score wins.
+    Score,
+}
+
+/// When a game ends other than by mate or draw.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct End {
+    /// The side to move has no move.
+    pub no_moves: NoMoves,
+    /// The game ends when a side has no piece on the board; the others score what stands.
+    pub eliminated: bool,
+    /// So many pieces over the edge win at once; 0 switches it off.
+    pub score_goal: u8,
+}
+
+impl Draws {
+    /// The occurrence of a position that makes a draw, claimed or not; 0 for none.
+    pub fn first_repetition(&self) -> u16 {
+        if self.repetition_claim > 0 { self.repetition_claim } else { self.repetition }
+    }
+
+    /// The moves of both sides without capture or pawn move that make a draw, claimed or not; 0 for none.
+    pub fn first_quiet_moves(&self) -> u16 {
+        if self.quiet_moves_claim > 0 { self.quiet_moves_claim } else { self.quiet_moves }
+    }
+}
+
+impl NoMoves {
+    const ALL: [NoMoves; 4] = [NoMoves::Draw, NoMoves::Loss, NoMoves::Win, NoMoves::Score];
+
+    /// The word of the file.
+    pub fn word(self) -> &'static str {
+        match self {
+            NoMoves::Draw => "draw",
+            NoMoves::Loss => "loss",
+            NoMoves::Win => "win",
+            NoMoves::Score => "score",
+        }
+    }
+}
+
+/// One way for a game to end, for a page that lists them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndRule {
+    /// The last part of its key, or `mate`.
+    pub rule: &'static str,
+    /// Its value.
+    pub value: String,
+}
+
+impl Validator<'_> {
+    pub(super) fn draws(&mut self, pieces: &[PieceSpec]) -> Draws {
+        let dead = self.dead(pieces);
+        let count = |key: &str| self.draft.number(&["draws", key]).unwrap_or(0) as u16;
+        let draws = Draws {
+            repetition: count("repetition"),
+            repetition_claim: count("repetition_claim"),
+            quiet_moves: count("quiet_moves"),
+            quiet_moves_claim: count("quiet_moves_claim"),
+            dead,
+        };
+        for (key, times) in [("repetition", draws.repetition), ("repetition_claim", draws.repetition_claim)] {
+            if times == 1 {
+                self.fail::<()>(&["draws", key], "every position occurs once: say 2 or more, or 0 for never");
+            }
+        }
+        draws
+    }
+
+    fn dead(&mut self, pieces: &[PieceSpec]) -> Vec<DeadRule> {
+        let Some(entry) = self.draft.get(&["draws", "dead"]) else {
+            return Vec::new();
+        };
+        let Value::Texts(texts) = &entry.value else {
+            return Vec::new();
+        };
+        let kind = |letter: char| pieces.iter().position(|piece| piece.letter == letter);
+        if texts.len() > 32 {
+            self.fail::<()>(&["draws", "dead"], "at most 32 kinds of dead position are allowed");
+        }
+        let mut rules = Vec::new();
+        for (text, place) in texts {
+            match DeadRule::parse(text, kind) {
+                Ok(rule) => rules.push(rule),
+                Err(message) => {
+                    self.problems.push(Problem {
+                        place: place.clone(),
+                        key: "draws.dead".into(),
+                        message,
+                        instead: None,
+                    });
+                }
+            }
+        }
+        rules
+    }
+
+    pub(super) fn end(&mut self, pieces: &[PieceSpec]) -> End {
+        let word = self.word(&["end", "no_moves"]);
+        let end = End {
+            no_moves: NoMoves::ALL.into_iter().find(|it| it.word() == word).unwrap_or_default(),
+            eliminated: self.word(&["end", "eliminated"]) == "score",
+            score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
+        };
+        let scored = pieces.iter().any(|piece| piece.exit.is_some());
+        for (key, used) in [
+            ("no_moves", end.no_moves == NoMoves::Score),
+            ("eliminated", end.eliminated),
+            ("score_goal", end.score_goal > 0),
+        ] {
+            if used && !scored {
+                self.fail::<()>(&["end", key], "there is nothing to score: no piece has an `exit`");
+            }
+        }
+        end
+    }
+}
+
+impl Spec {
+    /// The lines about ends in the canonical text of the rules.
+    pub(super) fn end_lines(&self, lines: &mut Lines) {
+        let (draws, end) = (&self.draws, &self.end);
+        lines.number("draws repetition", draws.repetition as u64);
+        lines.number("draws repetition claimed", draws.repetition_claim as u64);
+        lines.number("draws quiet", draws.quiet_moves as u64);
+        lines.number("draws quiet claimed", draws.quiet_moves_claim as u64);
+        for dead in &draws.dead {
+            lines.say(format!("draws dead {}", dead.canonical(|kind| self.pieces[kind].letter)));
+        }
+        if end.no_moves != NoMoves::Draw {
+            lines.say(format!("end no moves {}", end.no_moves.word()));
+        }
+        if end.eliminated {
+            lines.say("end eliminated");
+        }
+        lines.number("end score", end.score_goal as u64);
+    }
+
+    /// The ways a game can end, for a page that lists them.
+    pub fn end_rules(&self) -> Vec<EndRule> {
+        let (draws, end) = (&self.draws, &self.end);
+        let rule = |holds: bool, rule, value: &dyn ToString| holds.then(|| EndRule { rule, value: value.to_string() });
+        let count = |name, count: u16| rule(count > 0, name, &count);
+        let rules = [
+            rule(self.royal().is_some(), "mate", &""),
+            count("score_goal", end.score_goal.into()),
+            rule(end.eliminated, "eliminated", &""),
+            rule(true, "no_moves", &end.no_moves.word()),
+            count("repetition", draws.repetition),
+            count("repetition_claim", draws.repetition_claim),
+            count("quiet_moves", draws.quiet_moves),
+            count("quiet_moves_claim", draws.quiet_moves_claim),
+        ];
+        rules.into_iter().flatten().collect()
+    }
+
+    /// What is different about the ends of this game since another version of it: keys and sentences.
+    pub fn end_changes(&self, before: &Spec) -> Vec<(&'static str, String)> {
+        let mut changes = Vec::new();
+        let mut say = |changed: bool, key: &'static str, sentence: &dyn Fn() -> String| {
+            if changed {
+                changes.push((key, sentence()));
+            }
+        };
+        let (old, new) = (&before.draws, &self.draws);
+        let counts = [
+            (
+                "draws.repetition",
+                old.repetition,
+                new.repetition,
+                "A position that comes back ends the game as a draw at occurrence",
+            ),
+            (
+                "draws.repetition_claim",
+                old.repetition_claim,
+                new.repetition_claim,
+                "A draw by repetition may be claimed at occurrence",
+            ),
+            (
+                "draws.quiet_moves",
+                old.quiet_moves,
+                new.quiet_moves,
+                "The game is drawn without capture or pawn move for moves numbering",
+            ),
+            (
+                "draws.quiet_moves_claim",
+                old.quiet_moves_claim,
+                new.quiet_moves_claim,
+                "A draw without capture or pawn move may be claimed after moves numbering",
+            ),
+        ];
+        for (path, before, after, words) in counts {
+            let key = path.trim_start_matches("draws.");
+            say(before != after, path, &|| match (before, after) {
+                (_, 0) => format!("`{key}` is off now."),
+                (0, after) => format!("{words} {after}."),
+                (before, after) => format!("{words} {after}; it was {before}."),
+            });
+        }
+        say(old.dead != new.dead, "draws.dead", &|| "Other material is a dead draw.".into());
+        let (old, new) = (&before.end, &self.end);
+        say(old.no_moves != new.no_moves, "end.no_moves", &|| match new.no_moves {
+            NoMoves::Draw => "To have no move is a draw now.".into(),
+            NoMoves::Loss => "Who has no move loses now.".into(),
+            NoMoves::Win => "Who has no move wins now.".into(),
+            NoMoves::Score => "When a side has no move the scores are compared now.".into(),
+        });
+        say(old.eliminated != new.eliminated, "end.eliminated", &|| match new.eliminated {
+            true => "The game ends when a side has no piece left.".into(),
+            false => "The game goes on when a side has no piece left.".into(),
+        });
+        say(old.score_goal != new.score_goal, "end.score_goal", &|| match new.score_goal {
+            0 => "No number of pieces over the edge wins at once any more.".into(),
+            1 => "One piece over the edge wins at once.".into(),
+            goal => format!("{goal} pieces over the edge win at once."),
+        });
+        changes
+    }
+}
