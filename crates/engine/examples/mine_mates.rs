@@ -100,7 +100,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if wanted.is_empty() || wanted.contains(&id) {
             let rules = catalogue.load(&id)?;
             let mut miner = Miner::new(&rules);
-            if rules.spec().royal().is_some() {
+            if rules.spec().has_royals() {
                 miner.mine_mates()
             } else {
                 miner.mine_small()
@@ -114,7 +114,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 impl<'r> Miner<'r> {
     fn new(rules: &'r Rules) -> Miner<'r> {
         let class = |plies, end, wanted| Class { plies, end, wanted, found: Vec::new() };
-        let classes = if rules.spec().royal().is_some() {
+        let classes = if rules.spec().has_royals() {
             let mates = [1, 3, 5, 7].map(|plies| class(plies, End::Mate, WANTED));
             let races =
                 [1, 3, 5, 7].map(|plies| class(plies, End::Score, if rules.spec().has_exits() { 6 } else { 0 }));
@@ -217,7 +217,7 @@ impl<'r> Miner<'r> {
         let Proof::Win(win) = self.prover.prove(state, plies, positions) else { return false };
         let (text, tags, outcome) = self.tell_line(state, &win);
         let end = if outcome.reason == Reason::Checkmate { End::Mate } else { End::Score };
-        let royal = self.rules.spec().royal().is_some();
+        let royal = self.rules.spec().has_royals();
         let plain = royal && tags.is_empty();
         let own = tags.iter().any(|tag| matches!(tag, Tag::MirrorOnly | Tag::Shot | Tag::Exit));
         let patient = if win.plies <= 3 { self.games < GAMES } else { self.prover.positions() < PATIENCE };
@@ -322,7 +322,7 @@ impl<'r> Miner<'r> {
     /// move.
     fn sparse(&mut self, least: [usize; 2]) -> Option<State> {
         let (rules, board) = (self.rules, self.rules.board());
-        let (royal, width) = (rules.spec().royal()?, board.width as usize);
+        let (royal, width) = (rules.spec().royals().next()?, board.width as usize);
         let strong = Colour::BOTH[self.dice.below(2)];
         let kinds: Vec<usize> = (0..self.values.len()).filter(|&kind| kind != royal).collect();
         let mut placed: Vec<Option<(Colour, usize)>> = vec![None; board.squares()];
@@ -379,7 +379,7 @@ fn values(rules: &Rules) -> Vec<i32> {
                 squares_used += 1;
             }
         }
-        if Some(kind) == rules.spec().royal() { 0 } else { 10 * moves / squares_used.max(1) }
+        if rules.spec().pieces[kind].royal { 0 } else { 10 * moves / squares_used.max(1) }
     };
     (0..rules.spec().pieces.len()).map(worth).collect()
 }

@@ -3,13 +3,12 @@
 //! them down (fitting).
 
 use heterodox_rules::bits::Bits;
-use heterodox_rules::{Colour, Position, Tables};
+use heterodox_rules::spec::MAX_KINDS;
+use heterodox_rules::{Colour, Position, Square, Tables};
 
 use crate::geometry::{FAR, Geometry};
 use crate::weights::{ASSAULT, Group, Layout, MOBILITY, Pair, STEPS, Weights};
 
-/// The most kinds a variant has.
-const MAX_KINDS: usize = heterodox_rules::spec::MAX_KINDS;
 /// The share of early values, when everything is on the board.
 pub(crate) const FULL_PHASE: i32 = 256;
 
@@ -64,7 +63,7 @@ struct Scene<B> {
     runners: [B; 2],
     /// What the runners of each side attack.
     closed: [B; 2],
-    kings: [Option<usize>; 2],
+    kings: [B; 2],
 }
 
 /// Values added up. On a board full of heavy pieces a sum on the way may wrap around; what is left in the end is right.
@@ -96,7 +95,7 @@ impl<B: Bits> Evaluator<B> {
         let mut phase = [0; MAX_KINDS];
         let mut units = [0; MAX_KINDS];
         for kind in 0..kinds {
-            if tables.royal() == Some(kind) {
+            if tables.is_royal(kind) {
                 values[kind] = ROYAL_VALUE;
                 continue;
             }
@@ -120,7 +119,7 @@ impl<B: Bits> Evaluator<B> {
         let board = tables.board();
         Evaluator {
             terms: weights.terms.iter().map(|pair| Packed::new(*pair)).collect(),
-            flip: (0..squares).map(|square| board.flipped(heterodox_rules::Square(square as u8)).index()).collect(),
+            flip: (0..squares).map(|square| board.flipped(Square(square as u8)).index()).collect(),
             geometry,
             layout,
             values,
@@ -163,10 +162,7 @@ impl<B: Bits> Evaluator<B> {
         let geometry = &self.geometry;
         let (kinds, squares) = (geometry.kinds, geometry.squares);
         let occupied = position.occupied();
-        let kings = Colour::BOTH.map(|colour| {
-            let royal = tables.royal().map_or(B::EMPTY, |kind| position.pieces(colour, kind));
-            if royal.is_empty() { None } else { Some(royal.first()) }
-        });
+        let kings = Colour::BOTH.map(|colour| tables.royals(position, colour));
         let mut runners = [B::EMPTY; 2];
         let mut closed = [B::EMPTY; 2];
         for kind in (0..kinds).filter(|kind| geometry.runner[*kind]) {
@@ -187,7 +183,7 @@ impl<B: Bits> Evaluator<B> {
             let sign = if colour == Colour::White { 1 } else { -1 };
             let (own, enemy) = (position.side(colour), position.side(colour.other()));
             let seen_from = |square: usize| if us == 0 { square } else { self.flip[square] };
-            let zone = kings[them].map_or(B::EMPTY, |king| geometry.zone[king]);
+            let zone = geometry.around(kings[them]);
             let mut assault = 0;
             for &kind in &self.order {
                 let pieces = position.pieces(colour, kind);
@@ -195,7 +191,7 @@ impl<B: Bits> Evaluator<B> {
                     cheaper[us][kind] = attacks[us];
                     continue;
                 }
-                let royal = tables.royal() == Some(kind);
+                let royal = tables.is_royal(kind);
                 if geometry.runner[kind] {
                     for from in pieces.members() {
                         tally.piece(sign, kind, seen_from(from));
@@ -244,8 +240,8 @@ impl<B: Bits> Evaluator<B> {
                 }
             }
             tally.term(sign, self.layout.start(Group::Assault) + assault.min(ASSAULT - 1), 1);
-            if let Some(king) = kings[us] {
-                let shelter = (geometry.zone[king] & runners[us]).count().min(3);
+            if !kings[us].is_empty() {
+                let shelter = (geometry.around(kings[us]) & runners[us]).count().min(3);
                 tally.term(sign, self.layout.start(Group::Shelter) + shelter as usize, 1);
             }
             let scored = position.score(colour) as i32;
@@ -262,7 +258,7 @@ impl<B: Bits> Evaluator<B> {
                 continue;
             }
             for (kind, cheaper) in cheaper[us].iter().enumerate().take(kinds) {
-                if tables.royal() == Some(kind) {
+                if tables.is_royal(kind) {
                     continue;
                 }
                 let pieces = position.pieces(colour.other(), kind);
@@ -299,12 +295,10 @@ impl<B: Bits> Evaluator<B> {
                 if !lane.path.meets(*occupied) {
                     tally.term(sign, self.layout.start(Group::Free) + steps, 1);
                 }
-                let distance = |king: usize| (geometry.steps[king * geometry.squares + from] as usize).min(STEPS - 1);
-                if let Some(king) = kings[us] {
-                    tally.term(sign, self.layout.start(Group::Escort) + distance(king), 1);
-                }
-                if let Some(king) = kings[them] {
-                    tally.term(sign, self.layout.start(Group::Chase) + distance(king), 1);
+                for (group, kings) in [(Group::Escort, kings[us]), (Group::Chase, kings[them])] {
+                    if let Some(steps) = geometry.nearest(kings, from) {
+                        tally.term(sign, self.layout.start(group) + (steps as usize).min(STEPS - 1), 1);
+                    }
                 }
             }
         }
@@ -336,19 +330,24 @@ impl<B: Bits> Evaluator<B> {
 
     /// Against a bare king: drive it where it sees little, with the own king near.
     fn drive(&self, tables: &Tables<B>, position: &Position<B>) -> i32 {
-        let Some(royal) = tables.royal() else { return 0 };
+        if !tables.has_royals() {
+            return 0;
+        }
         for colour in Colour::BOTH {
-            let lone = position.pieces(colour, royal);
-            if position.side(colour) != lone || lone.is_empty() {
+            let lone = tables.royals(position, colour);
+            if position.side(colour) != lone || lone.is_empty() || lone.is_many() {
                 continue;
             }
-            let king = position.pieces(colour.other(), royal);
-            if king.is_empty() || position.side(colour.other()) == king {
+            let kings = tables.royals(position, colour.other());
+            let (Some(apart), false) =
+                (self.geometry.nearest(kings, lone.first()), position.side(colour.other()) == kings)
+            else {
                 return 0;
-            }
-            let (squares, lone) = (self.geometry.squares, lone.first());
-            let reach = self.geometry.reach[royal * squares + lone] as i32;
-            let apart = self.geometry.steps[king.first() * squares + lone].min(16) as i32;
+            };
+            let lone = Square(lone.first() as u8);
+            let Some((_, kind)) = position.piece_at(lone) else { return 0 };
+            let reach = self.geometry.reach[kind * self.geometry.squares + lone.index()] as i32;
+            let apart = apart.min(16) as i32;
             let bonus = 200 - 2 * reach.min(128) - 8 * apart;
             return if colour == Colour::White { -bonus } else { bonus };
         }

@@ -21,7 +21,7 @@ pub(crate) struct Geometry<B> {
     pub runner: Vec<bool>,
     /// For every colour and square, what a runner there has before it.
     pub lanes: [Vec<Lane<B>>; 2],
-    /// The king's square and its surroundings, by square.
+    /// A king's square and its surroundings, by square.
     pub zone: Vec<B>,
     /// King's steps from square to square.
     pub steps: Vec<u8>,
@@ -85,9 +85,11 @@ impl<B: Bits> Geometry<B> {
             .collect();
         let steps = king_steps(tables, squares);
         let zone = (0..squares)
-            .map(|from| match tables.royal() {
-                Some(king) => tables.strikes(Colour::White, king, from, B::EMPTY) | B::bit(from),
-                None => B::EMPTY,
+            .map(|from| {
+                let royals = (0..kinds).filter(|kind| tables.is_royal(*kind));
+                royals.fold(B::EMPTY, |zone, king| {
+                    zone | tables.strikes(Colour::White, king, from, B::EMPTY) | B::bit(from)
+                })
             })
             .collect();
         Geometry {
@@ -102,6 +104,18 @@ impl<B: Bits> Geometry<B> {
             most,
             activity,
         }
+    }
+
+    /// The squares of kings and their surroundings.
+    #[inline(always)]
+    pub fn around(&self, kings: B) -> B {
+        kings.members().fold(B::EMPTY, |zone, king| zone | self.zone[king])
+    }
+
+    /// King's steps to a square from the nearest of some kings.
+    #[inline(always)]
+    pub fn nearest(&self, kings: B, square: usize) -> Option<u8> {
+        kings.members().map(|king| self.steps[king * self.squares + square]).min()
     }
 
     /// A number that changes when the board, the pieces or their ways do.
@@ -144,12 +158,18 @@ fn sample_boards<B: Bits>(squares: usize) -> Vec<B> {
 /// King's steps between all squares, around seams where the board has them.
 fn king_steps<B: Bits>(tables: &Tables<B>, squares: usize) -> Vec<u8> {
     let mut steps = vec![FAR; squares * squares];
-    let Some(king) = tables.royal() else { return steps };
+    let royals: Vec<usize> = (0..tables.kind_count()).filter(|kind| tables.is_royal(*kind)).collect();
+    if royals.is_empty() {
+        return steps;
+    }
+    let step = |square: usize| {
+        royals.iter().fold(B::EMPTY, |set, &king| set | tables.steps(Colour::White, king, square, B::EMPTY))
+    };
     for from in 0..squares {
         walk(
             squares,
             from,
-            |square| tables.steps(Colour::White, king, square, B::EMPTY),
+            step,
             |to, distance| {
                 steps[from * squares + to] = distance;
             },

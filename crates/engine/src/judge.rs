@@ -84,7 +84,7 @@ impl<B: Bits> Searcher<'_, B> {
             // Without a move the game has ended before it could be drawn.
             return Some(if self.tables.has_moves(position) { 0 } else { self.ended(position, in_check, ply) });
         }
-        self.repeated(position.hash(), quiet as usize).then_some(0)
+        self.repeated(position.hash(), (quiet as usize).max(self.habits.looks_back)).then_some(0)
     }
 
     /// Whether a position stood before: once in this line, or often enough in the game.
@@ -119,7 +119,7 @@ impl<B: Bits> Searcher<'_, B> {
         let own = position.side(position.turn());
         (0..self.tables.kind_count()).any(|kind| {
             !self.evaluator.geometry.runner[kind]
-                && self.tables.royal() != Some(kind)
+                && !self.tables.is_royal(kind)
                 && own.meets(position.pieces(position.turn(), kind))
         })
     }
@@ -127,12 +127,11 @@ impl<B: Bits> Searcher<'_, B> {
     /// Whether the piece that moves attacks the enemy king from where it goes.
     #[inline(always)]
     pub(crate) fn checks_directly(&self, position: &Position<B>, action: Move) -> bool {
-        let Some(royal) = self.tables.royal() else { return false };
         let us = position.turn();
         let (from, to) = (B::bit(action.from().index()), action.to().index());
         let occupied = (position.occupied() & !from) | B::bit(to);
         let kind = action.promotion().unwrap_or(action.kind());
-        self.tables.strikes(us, kind, to, occupied).meets(position.pieces(us.other(), royal))
+        self.tables.strikes(us, kind, to, occupied).meets(self.tables.royals(position, us.other()))
     }
 
     /// What a move wins at once.

@@ -133,7 +133,7 @@ impl<'r, B: Width> Search<'r, B> {
         Search {
             rules,
             tables,
-            mate_only: tables.only_mate_wins(),
+            mate_only: tables.traits().only_mate_wins,
             memory: HashMap::new(),
             remember: true,
             settled: Vec::new(),

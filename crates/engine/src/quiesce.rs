@@ -104,7 +104,7 @@ impl<B: Bits> Searcher<'_, B> {
         while let Some((action, rating)) = picker.pick() {
             if best > -WIN_BOUND {
                 if !in_check {
-                    if rating < GOOD_CAPTURE && Some(action) != hash_move {
+                    if self.habits.trades && rating < GOOD_CAPTURE && Some(action) != hash_move {
                         // Everything from here on loses material.
                         if !wins_at_least(self.tables, self.evaluator, position, action, 0) {
                             continue;
@@ -121,7 +121,7 @@ impl<B: Bits> Searcher<'_, B> {
             }
             count += 1;
             let next = self.tables.play(position, action);
-            let next_in_check = self.tables.royal().is_some() && self.tables.in_check(&next);
+            let next_in_check = self.tables.has_royals() && self.tables.in_check(&next);
             self.hashes.push(position.hash());
             let value = -self.quiesce::<PV>(&next, next_in_check, -beta, -alpha, ply + 1);
             self.hashes.pop();

@@ -59,10 +59,14 @@ impl Shared<'_> {
 /// What a variant's rules allow the search to take for granted.
 #[derive(Clone, Copy)]
 pub(crate) struct Habits {
-    /// Evaluations may cut lines off: a king is hunted, passing is hardly ever best.
+    /// See [`Traits::passing_is_worse`](heterodox_rules::Traits::passing_is_worse).
     pub bold: bool,
-    /// Games end on the board or by running out of moves: look for that everywhere.
+    /// See [`Traits::ends_unannounced`](heterodox_rules::Traits::ends_unannounced).
     pub ends_early: bool,
+    /// See [`Traits::material_counts`](heterodox_rules::Traits::material_counts).
+    pub trades: bool,
+    /// Plies to look back for repetitions, however long ago the last progress was.
+    pub looks_back: usize,
     /// Earlier occurrences of a position that make it a draw.
     pub repeats: usize,
     /// Quiet plies that make a draw.
@@ -71,10 +75,12 @@ pub(crate) struct Habits {
 
 impl Habits {
     pub fn new<B: Bits>(rules: &Rules, tables: &Tables<B>) -> Habits {
-        let draws = &rules.spec().draws;
+        let (draws, traits) = (&rules.spec().draws, tables.traits());
         Habits {
-            bold: tables.royal().is_some() && !tables.no_moves_wins(),
-            ends_early: tables.ends_unannounced(),
+            bold: traits.passing_is_worse,
+            ends_early: traits.ends_unannounced,
+            trades: traits.material_counts,
+            looks_back: if traits.progress_is_final { 0 } else { usize::MAX },
             repeats: draws.first_repetition().max(3) as usize - 1,
             quiet_plies: match draws.first_quiet_moves() {
                 0 => u16::MAX,
@@ -402,7 +408,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             }
 
             let next = self.tables.play(position, action);
-            let gives_check = self.tables.royal().is_some() && self.tables.in_check(&next);
+            let gives_check = self.tables.has_royals() && self.tables.in_check(&next);
             if gives_check
                 && extension == 0
                 && depth <= 12

@@ -242,16 +242,16 @@ impl Weights {
         let layout = Layout::new(rules);
         let mut terms = vec![Pair::default(); layout.len];
         let (kinds, squares, board) = (geometry.kinds, geometry.squares, rules.board());
-        let royal = tables.royal();
         for kind in 0..kinds {
-            let value = derived_value(geometry, kind, royal);
+            let royal = tables.is_royal(kind);
+            let value = if royal { 0 } else { derived_value(geometry, kind) };
             terms[layout.start(Group::Material) + kind] = Pair::new(value, value + value / 10);
             for square in 0..squares {
                 let rank = board.rank(Square(square as u8));
                 // Where a piece sees more it is better, by up to a fifth of its worth.
                 let reach = geometry.reach[kind * squares + square] as i32 - geometry.activity[kind] as i32;
                 let better = (reach * 2 / 3).clamp(-60, 60);
-                terms[layout.start(Group::Square) + kind * squares + square] = if royal == Some(kind) {
+                terms[layout.start(Group::Square) + kind * squares + square] = if royal {
                     Pair::new(-better - 12 * rank.min(3), better)
                 } else if geometry.runner[kind] {
                     let steps = geometry.lanes[0][square].steps.min(9) as i32;
@@ -261,7 +261,7 @@ impl Weights {
                     Pair::new(better, better)
                 };
             }
-            if royal != Some(kind) && !geometry.runner[kind] {
+            if !royal && !geometry.runner[kind] {
                 for bucket in 0..MOBILITY {
                     let share = ((bucket as f64 / (MOBILITY - 1) as f64).sqrt() - 0.55) * 60.0;
                     terms[layout.start(Group::Mobility) + kind * MOBILITY + bucket] =
@@ -269,7 +269,7 @@ impl Weights {
                 }
                 terms[layout.start(Group::Threat) + kind] = Pair::new(35, 25);
             }
-            if royal != Some(kind) {
+            if !royal {
                 terms[layout.start(Group::Range) + kind] = Pair::new(6, 6);
                 terms[layout.start(Group::Hanging) + kind] = Pair::new(25, 25);
             }
@@ -308,10 +308,7 @@ impl Weights {
 }
 
 /// What a kind is worth by how many squares it sees on average.
-fn derived_value<B: Bits>(geometry: &Geometry<B>, kind: usize, royal: Option<usize>) -> i32 {
-    if royal == Some(kind) {
-        return 0;
-    }
+fn derived_value<B: Bits>(geometry: &Geometry<B>, kind: usize) -> i32 {
     // On the orthodox board this gives the pawn about 1, minor pieces 3, the rook 5, the queen 10.
     let seen = geometry.activity[kind] as f64 / 16.0;
     let value = (64.0 * seen.powf(1.07)) as i32;

@@ -35,7 +35,7 @@ fn every_variant_has_its_wins() {
     for (rules, cases) in files {
         let id = &rules.spec().id;
         let of = |wanted: &dyn Fn(&Case) -> bool| cases.iter().filter(|case| wanted(case)).count();
-        if rules.spec().royal().is_some() {
+        if rules.spec().has_royals() {
             let mate = |case: &Case| case.line.last().is_some_and(|last| last.ends_with('#'));
             assert!(of(&mate) >= 60, "{id}: {} mates", of(&mate));
             for plies in [1, 3, 5, 7] {
@@ -107,7 +107,7 @@ fn a_second_rulebook_proves_the_same() {
         let second = Second { reference: Reference::new(&rules.spec().id, &source), rules: &rules };
         let most = if !long() {
             1
-        } else if rules.spec().royal().is_some() {
+        } else if rules.spec().has_royals() {
             3
         } else {
             5

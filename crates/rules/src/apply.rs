@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::board::Colour;
 use crate::moves::{Act, Move};
-use crate::position::{MAX_COUNTER, Passing, Position, Royals};
+use crate::position::{MAX_COUNTER, Passing, Position};
 use crate::tables::{Keys, Tables};
 
 impl<B: Bits> Tables<B> {
@@ -125,7 +125,6 @@ impl<B: Bits> Tables<B> {
             passing_counts: false,
             turn: Colour::White,
             rights: 0,
-            royals: Royals::Single,
             halfmove: 0,
             fullmove: 1,
         }
@@ -149,11 +148,5 @@ impl<B: Bits> Tables<B> {
             Some(Passing { over, .. }) if position.passing_counts => hash ^ Keys::passing(over),
             _ => hash,
         }
-    }
-
-    /// Counts the kings anew after pieces were placed by hand.
-    pub(crate) fn settle_royals(&self, position: &mut Position<B>) {
-        let many = |colour| self.royals(position, colour).count() > 1;
-        position.royals = if Colour::BOTH.into_iter().any(many) { Royals::Many } else { Royals::Single };
     }
 }

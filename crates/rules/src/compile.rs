@@ -8,13 +8,15 @@ use crate::atlas::{Atlas, Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::end::Ends;
+use crate::legality::{Legality, Stages};
 use crate::rays::RayTable;
 use crate::spec::Spec;
+use crate::traits::Traits;
 use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
 
 impl<B: Bits> Tables<B> {
     /// Compiles a variant.
-    pub(crate) fn new(spec: &Spec, atlas: &Atlas) -> Self {
+    pub(crate) fn new(spec: &Spec, atlas: &Atlas, legality: Legality) -> Self {
         let squares = spec.board.squares();
         let mut lines = Lines::new(squares);
         let plans: Vec<Vec<Plan<B>>> = Colour::BOTH
@@ -28,7 +30,8 @@ impl<B: Bits> Tables<B> {
         let mut tables = Tables {
             board: spec.board,
             kind_count: spec.pieces.len(),
-            royal: spec.royal(),
+            stages: Stages::new(spec, legality),
+            traits: Traits::new(spec, atlas),
             kinds: [Vec::new(), Vec::new()],
             attacks: [0, 1].map(|side| back[side].build(&lines)),
             rays: Vec::new(),
@@ -410,6 +413,7 @@ fn castles<B: Bits>(spec: &Spec, colour: Colour) -> Vec<CastleTable<B>> {
             };
             CastleTable {
                 right: 1 << (2 * index + colour.index()),
+                kind: castle.kind,
                 king,
                 rook,
                 partner: castle.partner,

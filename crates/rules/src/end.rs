@@ -194,21 +194,6 @@ impl<B: Bits> Tables<B> {
         };
         Outcome { winner, reason: Reason::Score { white, black } }
     }
-
-    /// Whether mate is the only way to win.
-    pub fn only_mate_wins(&self) -> bool {
-        self.royal.is_some() && !self.ends.on_board && self.ends.no_moves == NoMoves::Draw
-    }
-
-    /// Whether games end without a check before it, in ways a search must look for everywhere.
-    pub fn ends_unannounced(&self) -> bool {
-        self.royal.is_none() || self.ends.on_board
-    }
-
-    /// Whether a side may want to run out of moves.
-    pub fn no_moves_wins(&self) -> bool {
-        self.ends.no_moves == NoMoves::Win
-    }
 }
 
 impl Rules {

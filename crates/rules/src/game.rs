@@ -76,8 +76,7 @@ impl Game {
     /// How often the present position has occurred, itself included.
     pub fn occurrences(&self) -> usize {
         let now = self.state();
-        // Nothing from before the last capture, exit or pawn move can come back.
-        let since = self.plies.len().saturating_sub(now.halfmove() as usize);
+        let since = self.rules.first_repeatable(now, self.plies.len());
         let earlier = self.plies[since..].iter().map(|(_, state)| state);
         let first = if since == 0 { &self.start } else { &self.plies[since - 1].1 };
         std::iter::once(first).chain(earlier).filter(|state| *state == now).count()

@@ -23,8 +23,6 @@ pub struct Position<B> {
     pub(crate) passing_counts: bool,
     pub(crate) turn: Colour,
     pub(crate) rights: u8,
-    /// Set while a game of several kings or none is studied: safety is proved move by move.
-    pub(crate) royals: Royals,
     pub(crate) halfmove: u16,
     pub(crate) fullmove: u16,
 }
@@ -38,15 +36,6 @@ pub struct Passing {
     pub landed: Square,
     /// Where it came from.
     pub origin: Square,
-}
-
-/// How the royal pieces of a position are looked after.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Royals {
-    /// At most one a side: pins and checks are worked out once for all moves.
-    Single,
-    /// More than one somewhere: every move is tried out.
-    Many,
 }
 
 impl<B: Bits> Position<B> {

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
+use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
 use crate::spec::{Exit, Portal};
@@ -142,8 +143,8 @@ impl Rules {
         {
             return reason;
         }
-        if let Some(next) = self.after_passing(state, from, to, kind) {
-            return self.exposed(&next, us);
+        if let Some(action) = self.passing(state, from, to, kind) {
+            return self.forbidden(state, action);
         }
         let ways = self.atlas.ways(us, kind, from);
         let leading: Vec<&Way> =
@@ -200,8 +201,7 @@ impl Rules {
             return Refused::new(words).by(self.key(prey, "royal"));
         }
         let act = if only_shots { Act::Shoot } else { Act::Go };
-        let next = self.play_unchecked(state, Move::new(act, kind, from.index(), to.index()));
-        self.exposed(&next, us)
+        self.forbidden(state, Move::new(act, kind, from.index(), to.index()))
     }
 
     /// The piece may act on that square, but not in the way that was asked for.
@@ -233,8 +233,8 @@ impl Rules {
         format!("there is nothing to shoot on {}", self.name(square))
     }
 
-    /// The state after taking in passing, were it not for the king's safety.
-    fn after_passing(&self, state: &State, from: Square, to: Square, kind: usize) -> Option<State> {
+    /// Taking in passing, were it not for the king's safety.
+    fn passing(&self, state: &State, from: Square, to: Square, kind: usize) -> Option<Move> {
         let passing = state.passing()?;
         let takes = crate::state::on_both!(self.tables, state, tables, _position => {
             let table = &tables.kinds[state.to_move().index()][kind];
@@ -243,17 +243,29 @@ impl Rules {
             let seam = table.en_passant.seam && to == passing.origin && tables.across_the_seam(passing.landed) == Some(from);
             landed == own && (step || seam)
         });
-        takes.then(|| self.play_unchecked(state, Move::new(Act::Passing, kind, from.index(), to.index())))
+        takes.then(|| Move::new(Act::Passing, kind, from.index(), to.index()))
     }
 
-    /// Who attacks the king of a side whose move just led to this state.
+    /// Why a piece that has a way may not go it: the stage that stops it says so.
+    fn forbidden(&self, state: &State, candidate: Move) -> Refused {
+        match self.stopped(state, candidate) {
+            Some(Stage::Safety) => self.exposed(&self.play_unchecked(state, candidate), state.to_move()),
+            None => Refused::new("the rules do not allow it"),
+        }
+    }
+
+    /// Who attacks the royal pieces of a side whose move just led to this state.
     fn exposed(&self, next: &State, us: Colour) -> Refused {
-        let Some(royal) = self.spec.royal() else {
-            return Refused::new("the rules do not allow it");
+        let left = |king: usize, rest: &str| {
+            let words = format!("this leaves your {} attacked{rest}", self.spec.pieces[king].name);
+            Refused::new(words).by(self.key(king, "royal"))
         };
-        let by_king = |words: String| Refused::new(words).by(self.key(royal, "royal"));
-        let king = &self.spec.pieces[royal].name;
-        for square in self.spec.board.all().filter(|square| next.piece_at(*square) == Some((us, royal))) {
+        let royal = |square: Square| {
+            let (colour, kind) = next.piece_at(square)?;
+            (colour == us && self.spec.pieces[kind].royal).then_some((square, kind))
+        };
+        let royals: Vec<(Square, usize)> = self.spec.board.all().filter_map(royal).collect();
+        for &(square, king) in &royals {
             for from in self.spec.board.all() {
                 let Some(piece @ (colour, kind)) = next.piece_at(from) else {
                     continue;
@@ -272,11 +284,11 @@ impl Rules {
                     };
                     let name = &self.spec.pieces[kind].name;
                     let attacker = self.name(from);
-                    return by_king(format!("this leaves your {king} attacked by the {name} on {attacker}{through}"));
+                    return left(king, &format!(" by the {name} on {attacker}{through}"));
                 }
             }
         }
-        by_king(format!("this leaves your {king} attacked"))
+        royals.first().map_or_else(|| Refused::new("the rules do not allow it"), |&(_, king)| left(king, ""))
     }
 
     fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<Refused> {
@@ -285,7 +297,7 @@ impl Rules {
         let place = |square| board.for_colour(square, us);
         let castle =
             self.spec.castling.iter().find(|castle| (place(castle.king.0), place(castle.king.1)) == (from, to))?;
-        let (king, _) = self.spec.royal().map(|kind| (&self.spec.pieces[kind].name, kind))?;
+        let king = &self.spec.pieces[castle.kind].name;
         let rook = &self.spec.pieces[castle.partner].name;
         let index = self.spec.castling.iter().position(|other| other == castle)?;
         let refused = |words: String| Some(Refused::new(words).by(format!("castling.{}", castle.letter)));
@@ -323,8 +335,7 @@ impl Rules {
             Shape::Ray(_) => false,
         });
         if open {
-            let next = self.play_unchecked(state, Move::new(Act::Exit, kind, from.index(), from.index()));
-            let why = self.exposed(&next, state.to_move());
+            let why = self.forbidden(state, Move::new(Act::Exit, kind, from.index(), from.index()));
             return Refused { reason: format!("{name} cannot leave the board: {}", why.reason), ..why };
         }
         let words = match piece.exit {

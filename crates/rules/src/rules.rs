@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use crate::atlas::Atlas;
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
+use crate::legality::Legality;
 use crate::moves::Move;
 use crate::perft::Leaves;
 use crate::refuse::Refused;
@@ -14,6 +15,7 @@ use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
 use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case, shorten};
 use crate::text::{coordinates, san};
+use crate::traits::Traits;
 
 /// The rules of one variant.
 pub struct Rules {
@@ -34,26 +36,32 @@ impl Rules {
         let readable = loaded.start_is_readable();
         let fail = |problems| Err(SpecError { problems });
         let Some(spec) = loaded.spec.take().filter(|_| readable) else { return fail(loaded.problems) };
-        let atlas = Atlas::new(&spec);
-        let squares = spec.board.squares();
-        let set_up = if squares <= u64::CAPACITY {
-            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Narrow(tables), state, army))
-        } else if squares <= u128::CAPACITY {
-            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Wide(tables), state, army))
-        } else {
-            set_up(&spec, &atlas).map(|(tables, state, army)| (AnyTables::Huge(tables), state, army))
-        };
-        match set_up {
-            Ok((tables, start, army)) if loaded.problems.is_empty() => {
-                let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
-                Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new() })
-            }
+        let legality = Legality::of(&spec);
+        match Rules::compile(spec, legality) {
+            Ok(rules) if loaded.problems.is_empty() => Ok(rules),
             Ok(_) => fail(loaded.problems),
             Err(error) => {
                 loaded.problem(&["board", "start"], error.to_string());
                 fail(loaded.problems)
             }
         }
+    }
+
+    /// Compiles a spec that nothing is wrong with, whose moves are then found legal in this way. For tests: they hold both ways
+    /// to each other, and the rulebook to what no file may say yet.
+    #[doc(hidden)]
+    pub fn compile(spec: Spec, legality: Legality) -> Result<Rules, PositionError> {
+        let atlas = Atlas::new(&spec);
+        let squares = spec.board.squares();
+        let (tables, start, army) = if squares <= u64::CAPACITY {
+            set_up(&spec, &atlas, legality).map(|(tables, state, army)| (AnyTables::Narrow(tables), state, army))
+        } else if squares <= u128::CAPACITY {
+            set_up(&spec, &atlas, legality).map(|(tables, state, army)| (AnyTables::Wide(tables), state, army))
+        } else {
+            set_up(&spec, &atlas, legality).map(|(tables, state, army)| (AnyTables::Huge(tables), state, army))
+        }?;
+        let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
+        Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new() })
     }
 
     /// What identifies the rules: it changes when they do, and not with names, pictures, remarks or the order of pieces.
@@ -87,6 +95,15 @@ impl Rules {
     /// The compiled rules, for search.
     pub fn tables(&self) -> &AnyTables {
         &self.tables
+    }
+
+    /// What can be taken for granted in every game.
+    pub fn traits(&self) -> &Traits {
+        match &self.tables {
+            AnyTables::Narrow(tables) => tables.traits(),
+            AnyTables::Wide(tables) => tables.traits(),
+            AnyTables::Huge(tables) => tables.traits(),
+        }
     }
 
     /// The ways of all pieces, in plain form.
@@ -214,8 +231,12 @@ impl Rules {
     }
 }
 
-fn set_up<B: Width>(spec: &Spec, atlas: &Atlas) -> Result<(Tables<B>, State, Army), PositionError> {
-    let tables = Tables::new(spec, atlas);
+fn set_up<B: Width>(
+    spec: &Spec,
+    atlas: &Atlas,
+    legality: Legality,
+) -> Result<(Tables<B>, State, Army), PositionError> {
+    let tables = Tables::new(spec, atlas, legality);
     let text = FenText { spec, tables: &tables, army: None };
     let start = text.read(&spec.start, Strictness::Game)?;
     let army = text.count_army(&start);

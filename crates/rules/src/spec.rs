@@ -86,9 +86,14 @@ impl Spec {
         self.pieces.iter().any(|piece| piece.exit.is_some())
     }
 
-    /// The royal kind, if there is one.
-    pub fn royal(&self) -> Option<usize> {
-        self.pieces.iter().position(|piece| piece.royal)
+    /// The kinds that must not be left attacked.
+    pub fn royals(&self) -> impl Iterator<Item = usize> {
+        self.pieces.iter().enumerate().filter(|(_, piece)| piece.royal).map(|(kind, _)| kind)
+    }
+
+    /// Whether some kind must not be left attacked.
+    pub fn has_royals(&self) -> bool {
+        self.royals().next().is_some()
     }
 
     /// How heavy the compiled rules are, known before they are: directions times squares. Chess
@@ -211,6 +216,8 @@ pub enum Exit {
 pub struct Castle {
     /// The letter in FEN, upper case.
     pub letter: char,
+    /// The kind of the king.
+    pub kind: usize,
     /// Where the king stands and goes.
     pub king: (crate::Square, crate::Square),
     /// Where the other piece stands and goes.

@@ -5,15 +5,18 @@
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::end::Ends;
+use crate::legality::Stages;
 use crate::position::Position;
 use crate::rays::RayTable;
 use crate::spec::EnPassant;
+use crate::traits::Traits;
 
 /// The rules of a variant for boards of at most `B::CAPACITY` squares.
 pub struct Tables<B> {
     pub(crate) board: Board,
     pub(crate) kind_count: usize,
-    pub(crate) royal: Option<usize>,
+    pub(crate) stages: Stages,
+    pub(crate) traits: Traits,
     pub(crate) kinds: [Vec<KindTable<B>>; 2],
     pub(crate) attacks: [AttackTable<B>; 2],
     pub(crate) rays: Vec<RayTable<B>>,
@@ -196,6 +199,8 @@ pub(crate) struct AttackGate<B> {
 /// One way to castle for one colour.
 pub(crate) struct CastleTable<B> {
     pub right: u8,
+    /// The kind of the king.
+    pub kind: usize,
     pub king: (Square, Square),
     pub rook: (Square, Square),
     pub partner: usize,
@@ -250,15 +255,6 @@ fn mix(input: u64) -> u64 {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Whether a move may not leave a piece of this position attacked at all.
-    #[inline(always)]
-    pub(crate) fn royals(&self, position: &Position<B>, colour: Colour) -> B {
-        match self.royal {
-            Some(kind) => position.pieces(colour, kind),
-            None => B::EMPTY,
-        }
-    }
-
     #[inline(always)]
     fn of(&self, position: &Position<B>, by: Colour, kinds: &[usize]) -> B {
         kinds.iter().fold(B::EMPTY, |set, &kind| set | position.kinds[kind]) & position.side(by)

@@ -7,6 +7,7 @@ use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
 use crate::tables::{Keys, Tables};
+use crate::traits::Traits;
 
 /// Keeps the moves that change material or score: captures, shots, exits, promotions.
 struct Noisy<'a, B> {
@@ -50,9 +51,9 @@ impl<B: Bits> Tables<B> {
         self.kind_count
     }
 
-    /// The royal kind.
-    pub fn royal(&self) -> Option<usize> {
-        self.royal
+    /// What can be taken for granted in every game.
+    pub fn traits(&self) -> &Traits {
+        &self.traits
     }
 
     /// Appends the legal moves that take, shoot, leave the board or promote.
@@ -98,7 +99,6 @@ impl<B: Bits> Tables<B> {
             position.turn = turn;
             position.hash ^= Keys::TURN;
         }
-        self.settle_royals(&mut position);
         position
     }
 
@@ -110,14 +110,6 @@ impl<B: Bits> Tables<B> {
             self.set_passing(&mut position, passing);
         }
         position
-    }
-
-    /// Whether the side that has just moved has left its king attacked: no game has that.
-    pub fn is_exposed(&self, position: &Position<B>) -> bool {
-        let them = position.turn.other();
-        let occupied = position.occupied();
-        let mut kings = self.royals(position, them).members();
-        kings.any(|king| self.attacked(position, king, position.turn, occupied, B::EMPTY))
     }
 
     /// Where a piece of this kind may stand.

@@ -87,7 +87,7 @@ pub fn warnings(rules: &Rules) -> Vec<String> {
     if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 {
         warnings.push("no rule of [draws] ends a game that goes round in circles".to_string());
     }
-    if spec.royal().is_none() && !spec.has_exits() {
+    if !spec.has_royals() && !spec.has_exits() {
         warnings.push("nobody can win by mate or by score: no piece is royal, none has an exit".into());
     }
     let start = rules.start();

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use heterodox_rules::battle::{Battle, BattleEvent, BattleState, Phase};
+use heterodox_rules::spec::PieceSpec;
 use heterodox_rules::spec::battle::Setup;
 use heterodox_rules::{Family, Seats, State, Turn, Variant};
 
@@ -151,8 +152,8 @@ impl Core {
     pub fn has_bare_king(&self, seat: Seat) -> bool {
         let Core::Chess(game) = self else { return false };
         let spec = game.rules().spec();
-        let Some(royal) = spec.royal() else { return false };
-        (0..spec.pieces.len()).all(|kind| kind == royal || game.state().count(seat, kind) == 0)
+        let bare = |(kind, piece): (usize, &PieceSpec)| piece.royal || game.state().count(seat, kind) == 0;
+        spec.has_royals() && spec.pieces.iter().enumerate().all(bare)
     }
 
     /// What a viewer may know of something that happened; `None` leaves no trace.

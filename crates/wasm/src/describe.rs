@@ -41,7 +41,7 @@ pub(crate) fn game(game: &Game) -> Value {
         "last": last,
         "turn": turn,
         "check": rules.in_check(state),
-        "checked": checked(rules, state),
+        "checked": rules.checked(state).into_iter().map(|square| rules.name(square)).collect::<Vec<_>>(),
         "courts": rules.spec().has_exits().then(|| courts(rules, game)),
         "scores": rules.spec().has_exits().then(|| Colour::BOTH.map(|colour| state.score(colour))),
         "outcome": over.map(outcome),
@@ -49,13 +49,6 @@ pub(crate) fn game(game: &Game) -> Value {
         "played": played,
         "moves": actions.iter().map(|it| action(rules, it)).collect::<Vec<_>>(),
     })
-}
-
-/// Where the king stands that is in check.
-fn checked(rules: &Rules, state: &State) -> Vec<String> {
-    let royal = rules.spec().royal().filter(|_| rules.in_check(state));
-    let king = |square: &Square| royal.is_some_and(|kind| state.piece_at(*square) == Some((state.to_move(), kind)));
-    rules.board().all().filter(king).map(|square| rules.name(square)).collect()
 }
 
 /// What lies in each court, as letters: pieces that have left over its edge, and those its owner took.

@@ -190,7 +190,7 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
                 }
             }
         }
-        for castle in spec.castling.iter().filter(|_| spec.royal() == Some(kind)) {
+        for castle in spec.castling.iter().filter(|castle| castle.kind == kind) {
             let [home, end] = [castle.king.0, castle.king.1].map(|square| board.for_colour(square, seat));
             if home == from {
                 let end = rules.name(end);

@@ -153,10 +153,7 @@ fn chess(options: &Options, rules: &Rules, state: &State, last: Vec<Place>) -> R
         }
         marks = targets(rules, state, from);
     }
-    if rules.in_check(state) {
-        let king = rules.spec().royal().map(|kind| (state.to_move(), kind));
-        marks.check = rules.board().all().filter(|square| king.is_some() && state.piece_at(*square) == king).collect();
-    }
+    marks.check = rules.checked(state);
     marks.last = last;
     Ok(Sketch { scene: Scene::of_state(rules, state), marks, turned: false })
 }

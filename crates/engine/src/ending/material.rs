@@ -57,6 +57,9 @@ pub enum MaterialError {
     /// Some side does not have exactly one royal piece.
     #[error("each side needs exactly one {0}")]
     Royal(String),
+    /// A kind can change back: positions with this material would need tables that need this one.
+    #[error("there are no tables of endings for this game: promotion is not for good, a {0} can become a {0} again")]
+    ChangesBack(String),
     /// Too many pieces.
     #[error("{0} pieces are too many: tables have at most {MAX_PIECES}")]
     Many(usize),
@@ -70,6 +73,9 @@ impl Material {
             return Err(MaterialError::Form);
         };
         let spec = rules.spec();
+        if let Some(kind) = rules.traits().changes_back() {
+            return Err(MaterialError::ChangesBack(spec.pieces[kind].name.clone()));
+        }
         let order = Order::new(spec);
         let side = |letters: &str| -> Result<Vec<Man>, MaterialError> {
             let man = |letter: char| {
@@ -86,7 +92,7 @@ impl Material {
             return Err(MaterialError::Many(count));
         }
         let sides = [side(white)?, side(black)?];
-        if let Some(royal) = spec.royal() {
+        for royal in spec.royals() {
             let one = |side: &Vec<Man>| side.iter().filter(|man| man.kind == royal).count() == 1;
             if !sides.iter().all(one) {
                 return Err(MaterialError::Royal(spec.pieces[royal].name.clone()));
@@ -147,7 +153,6 @@ impl Material {
 
     /// The materials one move can lead to from this one.
     pub(crate) fn follow<B: Bits>(&self, order: &Order, tables: &heterodox_rules::Tables<B>) -> BTreeSet<Material> {
-        let royal = tables.royal();
         let mut list = BTreeSet::new();
         let squares = tables.board().squares();
         for colour in Colour::BOTH {
@@ -162,7 +167,7 @@ impl Material {
                     with(sides.clone());
                 }
                 let enemies = if takes { 0..sides[them].len() } else { 0..0 };
-                for enemy in enemies.filter(|&enemy| Some(sides[them][enemy].kind) != royal) {
+                for enemy in enemies.filter(|&enemy| !tables.is_royal(sides[them][enemy].kind)) {
                     let mut fewer = sides.clone();
                     fewer[them].remove(enemy);
                     with(fewer);

@@ -219,8 +219,9 @@ fn of_move<B: Width>(
     let kind = action.promotion().unwrap_or(action.kind());
     let hits = tables.strikes(us, kind, stands.index(), occupied) | tables.shots(us, kind, stands.index(), occupied);
     // 3. Checks.
-    let king = tables.royal().and_then(|royal| after.pieces(them, royal).members().next());
-    if let Some(king) = king.filter(|_| check) {
+    let kings = tables.royals(after, them);
+    let checked = tables.attacked_royals(after, them).members().next();
+    if let Some(king) = checked {
         let checkers = tables.attackers(after, king, us, occupied);
         let by_portal = |from| rules.attacks_by_portal(&states[1], Square(from as u8), Square(king as u8));
         if checkers.members().any(by_portal) {
@@ -235,7 +236,7 @@ fn of_move<B: Width>(
     }
     // 4. Forks: two pieces worth taking, one of which is taken by this piece later.
     let worth = |square: usize| match kind_at(after, them, square) {
-        Some(target) if Some(target) == tables.royal() => check,
+        Some(target) if tables.is_royal(target) => check,
         Some(target) => values[target] > values[kind] || tables.attackers(after, square, them, occupied).is_empty(),
         None => false,
     };
@@ -245,7 +246,7 @@ fn of_move<B: Width>(
         found.push(Theme::Aim);
     }
     let falls = line.iter().skip(2).step_by(2).any(|later| {
-        later.from() == stands && targets.contains(&later.to().index()) && Some(later.to().index()) != king
+        later.from() == stands && targets.contains(&later.to().index()) && !kings.has(later.to().index())
     });
     if targets.len() >= 2 && falls {
         found.push(Theme::Fork);
@@ -257,14 +258,14 @@ fn of_move<B: Width>(
         let pinned = tables
             .attackers(after, stands.index(), them, occupied)
             .members()
-            .filter(|&from| kind_at(after, them, from) != tables.royal())
+            .filter(|&from| !kings.has(from))
             .any(|from| !takes(from));
         if pinned {
             found.push(Theme::Pin);
         }
     }
     // 6. Mates behind the loser's own pieces.
-    if let Some(king) = king.filter(|_| check && replies_end(rules, &states[1])) {
+    if let Some(king) = checked.filter(|_| replies_end(rules, &states[1])) {
         let board = rules.board();
         let at = Square(king as u8);
         let ahead = board.rank_for(at, them) + 1;
@@ -289,8 +290,7 @@ fn kind_at<B: Bits>(position: &Position<B>, colour: Colour, square: usize) -> Op
 
 /// What a side has, on the board and beyond its far edge.
 fn material(rules: &Rules, values: &[i32], state: &State, colour: Colour) -> i32 {
-    let royal = rules.spec().royal();
     let has = |kind: usize| (state.count(colour, kind) + state.gone(colour, kind)) as i32;
-    let kinds = (0..values.len()).filter(|&kind| Some(kind) != royal);
+    let kinds = (0..values.len()).filter(|&kind| !rules.spec().pieces[kind].royal);
     kinds.map(|kind| has(kind) * values[kind]).sum()
 }

@@ -42,8 +42,7 @@ impl Minimax {
 
     fn best(&self, past: &[State]) -> Option<(i32, Vec<Move>)> {
         let state = past.last()?;
-        // Nothing from before the last capture, exit or pawn move can come back.
-        let since = past.len().saturating_sub(1 + state.halfmove() as usize);
+        let since = self.rules.first_repeatable(state, past.len() - 1);
         let seen = past[since..].iter().map(State::hash).collect();
         at_width(&self.rules, state, Root { mind: self, seen })?
     }

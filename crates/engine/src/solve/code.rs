@@ -163,8 +163,8 @@ fn most_of<B: Bits>(tables: &Tables<B>, root: &Position<B>) -> Vec<(Colour, usiz
     for colour in Colour::BOTH {
         let count = |kind: usize| root.pieces(colour, kind).count() as usize;
         for kind in 0..tables.kind_count() {
-            let promoted = |from: usize| if tables.promotes_to(from).contains(&kind) { count(from) } else { 0 };
-            let most = count(kind) + (0..tables.kind_count()).map(promoted).sum::<usize>();
+            let becomes = |from: &usize| *from != kind && tables.traits().becomes[*from].contains(&kind);
+            let most = count(kind) + (0..tables.kind_count()).filter(becomes).map(count).sum::<usize>();
             if most > 0 {
                 list.push((colour, kind, most));
             }

@@ -176,7 +176,7 @@ impl Spec {
         let rule = |holds: bool, rule, value: &dyn ToString| holds.then(|| EndRule { rule, value: value.to_string() });
         let count = |name, count: u16| rule(count > 0, name, &count);
         let rules = [
-            rule(self.royal().is_some(), "mate", &""),
+            rule(self.has_royals(), "mate", &""),
             count("score_goal", end.score_goal.into()),
             rule(end.eliminated, "eliminated", &""),
             rule(true, "no_moves", &end.no_moves.word()),

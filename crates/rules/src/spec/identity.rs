@@ -101,8 +101,13 @@ impl Spec {
         for castle in &self.castling {
             let name = |square| self.board.name(square);
             let partner = self.pieces[castle.partner].letter;
+            // Where only one kind can be meant it has no letter here.
+            let king = match self.royals().count() {
+                1 => "king".to_string(),
+                _ => self.pieces[castle.kind].letter.to_string(),
+            };
             lines.say(format!(
-                "castling {} king {} {} {partner} {} {}",
+                "castling {} {king} {} {} {partner} {} {}",
                 castle.letter,
                 name(castle.king.0),
                 name(castle.king.1),

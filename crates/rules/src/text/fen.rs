@@ -85,7 +85,6 @@ impl<B: Bits> FenText<'_, B> {
             position.halfmove = read_counter("halfmove clock", halfmove, 0)?;
             position.fullmove = read_counter("move number", fullmove, 1)?;
         }
-        self.tables.settle_royals(&mut position);
         position.hash = self.tables.fresh_hash(&position);
         self.check(&position, strictness)?;
         if !self.spec.has_exits() && fourth != "-" {
@@ -172,9 +171,9 @@ impl<B: Bits> FenText<'_, B> {
             last = Some(at);
             let (_, colour, index) = order[at];
             let castle = &self.tables.castles[colour.index()][index];
-            for (square, kind) in [(castle.king.0, self.spec.royal()), (castle.rook.0, Some(castle.partner))] {
-                if position.piece_at(square) != kind.map(|kind| (colour, kind)) {
-                    let name = kind.map_or("king", |kind| &self.spec.pieces[kind].name);
+            for (square, kind) in [(castle.king.0, castle.kind), (castle.rook.0, castle.partner)] {
+                if position.piece_at(square) != Some((colour, kind)) {
+                    let name = &self.spec.pieces[kind].name;
                     let square = self.spec.board.name(square);
                     return fail(format!("the castling right {letter} needs a {} {name} on {square}", colour.word()));
                 }

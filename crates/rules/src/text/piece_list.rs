@@ -125,18 +125,12 @@ fn read_at<B: Width>(
             place(rules, tables, &mut position, colour, item.trim(), &mut warnings)?;
         }
     }
-    tables.settle_royals(&mut position);
     position.hash = tables.fresh_hash(&position);
     rules.fen_text(tables).check(&position, Strictness::Study)?;
     for colour in Colour::BOTH {
-        if let Some(kind) = rules.spec().royal()
-            && position.pieces(colour, kind).is_empty()
-        {
-            warnings.push(format!(
-                "{} has no {}, so {0} cannot be in check",
-                colour.name(),
-                rules.spec().pieces[kind].name
-            ));
+        let names: Vec<&str> = rules.spec().royals().map(|kind| rules.spec().pieces[kind].name.as_str()).collect();
+        if !names.is_empty() && tables.royals(&position, colour).is_empty() {
+            warnings.push(format!("{} has no {}, so {0} cannot be in check", colour.name(), names.join(" or ")));
         }
     }
     let last_move = match last_move {

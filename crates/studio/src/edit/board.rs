@@ -19,12 +19,14 @@ impl Editor {
             self.set(&["board", "height"], height as i64);
         }
         if let Some(start) = self.script.text(&["board", "start"]) {
-            let royal =
-                self.script.pieces().into_iter().find(|(name, _)| {
-                    self.script.get(&["pieces", name, "royal"]).is_some_and(|entry| entry.raw == "true")
-                });
-            let royal = royal.and_then(|(name, _)| self.script.text(&["pieces", &name, "letter"])?.chars().next());
-            self.change(&["board", "start"], &resized(&start, width, height, royal));
+            let is_royal = |name: &str| {
+                self.script.get(&["pieces", name, "royal"]).is_some_and(|entry| entry.raw == "true")
+            };
+            let royals = self.script.pieces().into_iter().filter(|(name, _)| is_royal(name));
+            let royals: Vec<char> = royals
+                .filter_map(|(name, _)| self.script.text(&["pieces", &name, "letter"])?.chars().next())
+                .collect();
+            self.change(&["board", "start"], &resized(&start, width, height, &royals));
         }
         for (name, _) in self.script.pieces() {
             if let Some(ranks) = self.script.text(&["pieces", &name, "ranks"]) {
@@ -97,7 +99,7 @@ fn written(rows: &[Vec<Option<char>>], rest: &str) -> String {
 }
 
 /// A start position on another board: files come and go on the right, ranks in the middle; the file of a king stays.
-fn resized(fen: &str, width: usize, height: usize, royal: Option<char>) -> String {
+fn resized(fen: &str, width: usize, height: usize, royals: &[char]) -> String {
     let (mut rows, rest) = rows(fen);
     for row in &mut rows {
         let longest = heterodox_rules::MAX_SIDE * 2;
@@ -108,7 +110,7 @@ fn resized(fen: &str, width: usize, height: usize, royal: Option<char>) -> Strin
     rows.iter_mut().for_each(|row| row.resize(widest.max(width), None));
     while rows.first().is_some_and(|row| row.len() > width) {
         let kings =
-            |file: usize| rows.iter().any(|row| row[file].is_some_and(|c| Some(c.to_ascii_uppercase()) == royal));
+            |file: usize| rows.iter().any(|row| row[file].is_some_and(|c| royals.contains(&c.to_ascii_uppercase())));
         let file = (0..rows[0].len()).rev().find(|file| !kings(*file)).unwrap_or(rows[0].len() - 1);
         rows.iter_mut().for_each(|row| _ = row.remove(file));
     }
