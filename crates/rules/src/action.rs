@@ -94,7 +94,7 @@ impl Rules {
     pub fn actions_from(&self, state: &State, from: Square) -> Vec<Action> {
         let moves = self.moves(state);
         let mut listing = Listing::new(self, state, &moves);
-        moves.iter().filter(|action| action.from() == from).map(|&action| listing.action(action)).collect()
+        moves.iter().filter(|action| action.origin() == Some(from)).map(|&action| listing.action(action)).collect()
     }
 
     /// Everything about one legal move.
@@ -164,7 +164,8 @@ impl<'a> Listing<'a> {
             _ => None,
         });
         let court = Stop::Court(state.to_move().other());
-        let mut path = vec![Stop::Square(action.from()), action.target().map_or(court, Stop::Square)];
+        let mut path: Vec<Stop> = action.origin().map(Stop::Square).into_iter().collect();
+        path.push(action.target().map_or(court, Stop::Square));
         path.extend(action.promotion().map(Stop::Promotion));
         let mut affected = vec![action.from(), action.to()];
         affected.extend(changes.iter().flat_map(|change| change.squares()));

@@ -26,7 +26,10 @@ const ACT: u32 = 22;
 const EXTRA: u32 = 26;
 const NO_EXTRA: u32 = 63;
 
-/// From, to, kind, act and the kind promoted to (or which castling).
+// Six bits have room for 62 kinds beside the number that means none.
+const _: () = assert!(crate::spec::MAX_KINDS <= 62, "every kind fits into a move");
+
+/// From, to, kind, act and the kind promoted to (or which castling). Other modules know its accessors only.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u32);
 
@@ -57,10 +60,19 @@ impl Move {
         ((word >> ACT & 15) < ACTS.len() as u32).then_some(Move(word))
     }
 
-    /// Where the piece stands.
+    /// Where the piece stands, of the squares a move touches: as [`Move::to`] is always one of them, so is this. What people
+    /// click and write is [`Move::origin`].
     #[inline(always)]
     pub fn from(self) -> Square {
         Square(self.0 as u8)
+    }
+
+    /// The square the piece comes from; a move need not have one.
+    #[inline(always)]
+    pub fn origin(self) -> Option<Square> {
+        match self.act() {
+            Act::Go | Act::Shoot | Act::Exit | Act::Passing | Act::Castle => Some(self.from()),
+        }
     }
 
     /// Where it goes or what it shoots; its own square when it leaves the board.
@@ -78,7 +90,7 @@ impl Move {
     /// Where the piece stands afterwards, if anywhere.
     #[inline(always)]
     pub fn stands(self) -> Option<Square> {
-        if self.act() == Act::Shoot { Some(self.from()) } else { self.target() }
+        if self.act() == Act::Shoot { self.origin() } else { self.target() }
     }
 
     /// Whether the piece shoots.

@@ -49,7 +49,7 @@ impl Rules {
     pub fn grant(&self, state: &State, wish: Wish) -> Result<Move, Refused> {
         let Wish { from, to, promotion, shot } = wish;
         let fits = |action: &&Move| {
-            action.from() == from
+            action.origin() == Some(from)
                 && action.target() == to
                 && action.promotion() == promotion
                 && (!shot || action.shoots())
@@ -206,7 +206,7 @@ impl Rules {
 
     /// The piece may act on that square, but not in the way that was asked for.
     fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<Refused> {
-        let same = |action: &Move| action.from() == wish.from && action.target() == Some(to);
+        let same = |action: &Move| action.origin() == Some(wish.from) && action.target() == Some(to);
         let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
         let first = legal.first()?;
         let name = &self.spec.pieces[kind].name;

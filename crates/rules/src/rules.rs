@@ -68,17 +68,10 @@ impl Rules {
     /// What was worked out for some rules (tables, values) is kept with it.
     pub fn meaning(&self) -> Meaning {
         *self.meaning.get_or_init(|| {
-            let fen = self.write_fen(&self.start);
-            let mut fields: Vec<String> = fen.split(' ').map(str::to_string).collect();
-            if self.spec.has_exits() {
-                // What is off the board is listed in the order of the file.
-                for field in &mut fields[2..4] {
-                    let mut letters: Vec<char> = field.chars().collect();
-                    letters.sort_unstable();
-                    *field = letters.into_iter().collect();
-                }
-            }
-            self.spec.meaning(&fields.join(" "))
+            let start = on_both!(self.tables, self.start, tables, position => {
+                self.fen_text(tables).write_by_letter(position)
+            });
+            self.spec.meaning(&start)
         })
     }
 

@@ -120,6 +120,7 @@ fn check_refusals(rules: &Rules, state: &State, fen: &str) {
 
 /// The same position with colours swapped and the board turned over.
 fn flipped(rules: &Rules, fen: &str) -> String {
+    let board = rules.board();
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
         let case = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
@@ -127,17 +128,16 @@ fn flipped(rules: &Rules, fen: &str) -> String {
     };
     let upper_first = |text: String| -> String {
         let (upper, lower): (String, String) = text.chars().partition(char::is_ascii_uppercase);
-        if text == "-" { text } else { upper + &lower }
+        if upper.is_empty() { text } else { upper + &lower }
     };
-    let board: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let ranks: Vec<String> = fields[0].split('/').rev().map(swap).collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
-    let third = upper_first(swap(fields[2]));
-    let fourth = if rules.spec().has_exits() {
-        upper_first(swap(fields[3]))
-    } else {
-        rules.board().parse(fields[3]).map_or("-".into(), |square| rules.name(rules.board().flipped(square)))
+    let turned = |field: &&str| match board.parse(field) {
+        Some(square) => rules.name(board.flipped(square)),
+        None => upper_first(swap(field)),
     };
-    format!("{} {side} {third} {fourth} {} {}", board.join("/"), fields[4], fields[5])
+    let rest: Vec<String> = fields[2..].iter().map(turned).collect();
+    format!("{} {side} {}", ranks.join("/"), rest.join(" "))
 }
 
 fn check_symmetry(rules: &Rules, state: &State) {

@@ -22,7 +22,7 @@ pub enum Why {
 /// Why a piece may go from a square to another, or off the board, or may not.
 pub fn why(game: &Game, from: Square, to: Option<Square>) -> Why {
     let (rules, state) = (game.rules(), game.state());
-    let fits = |action: &&Move| action.from() == from && action.target() == to;
+    let fits = |action: &&Move| action.origin() == Some(from) && action.target() == to;
     let legal = rules.moves(state);
     let action = legal.iter().filter(fits).min_by_key(|action| (action.act(), action.promotion()));
     let over = game.outcome().is_some();

@@ -108,7 +108,7 @@ fn action(rules: &Rules, action: &Action) -> Value {
         Stop::Promotion(kind) => rules.letter(Colour::Black, *kind).to_string(),
     };
     let mut value = json!({
-        "move": action.coordinates, "san": action.san, "from": name(action.action.from()), "to": to,
+        "move": action.coordinates, "san": action.san, "from": action.action.origin().map(name), "to": to,
     });
     if let Some(kind) = action.action.promotion() {
         value["promotion"] = rules.letter(Colour::Black, kind).to_string().into();

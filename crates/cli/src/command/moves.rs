@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use heterodox_rules::{Action, Catalogue, Colour, Rules, Stop, Variant};
+use heterodox_rules::{Action, Catalogue, Colour, Rules, Variant};
 use heterodox_table::{ActionView, Viewer};
 use serde_json::{Value, json};
 
@@ -79,13 +79,10 @@ fn describe_seen(action: &ActionView) -> Value {
 
 /// An action as the contract has it.
 fn describe(rules: &Rules, action: &Action) -> Value {
-    let to = match action.path[1] {
-        Stop::Square(square) => rules.name(square),
-        _ => "off".to_string(),
-    };
+    let to = action.action.target().map_or("off".to_string(), |to| rules.name(to));
     let tags: Vec<&str> = action.tags.iter().map(|tag| tag.word()).collect();
     let mut value = json!({
-        "move": action.coordinates, "san": action.san, "from": rules.name(action.action.from()), "to": to,
+        "move": action.coordinates, "san": action.san, "from": action.action.origin().map(|from| rules.name(from)), "to": to,
     });
     if let Some(kind) = action.action.promotion() {
         value["promotion"] = rules.letter(Colour::Black, kind).to_string().into();

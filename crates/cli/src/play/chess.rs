@@ -229,7 +229,7 @@ impl Chess {
         let mut texts: Vec<String> = rules
             .moves(state)
             .into_iter()
-            .filter(|action| from.is_none_or(|from| action.from() == from))
+            .filter(|action| from.is_none() || action.origin() == from)
             .map(|action| rules.san(state, action))
             .collect();
         texts.sort();

@@ -85,7 +85,6 @@ impl Validator<'_> {
         let board = Board { width: width.unwrap_or(8), height: height.unwrap_or(8) };
         let pieces = self.pieces(board, portal);
         let castling = self.castling(board, &pieces);
-        self.exits(&pieces);
         let (draws, end) = (self.draws(&pieces), self.end(&pieces));
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;
@@ -395,22 +394,5 @@ impl Validator<'_> {
             return self.fail(&path, "the two pieces need squares of their own, and the king must move");
         }
         Some(Castle { letter: fen_letter, kind: king.0, king: (king.1, king.2), rook: (rook.1, rook.2), partner: rook.0 })
-    }
-
-    /// What the FEN of games with exits has no place for.
-    fn exits(&mut self, pieces: &[PieceSpec]) {
-        if !pieces.iter().any(|piece| piece.exit.is_some()) {
-            return;
-        }
-        if !self.draft.names("castling").is_empty() {
-            self.fail::<()>(
-                &["castling"],
-                "a game in which pieces leave the board has no castling: its FEN has no place for it",
-            );
-        }
-        for piece in pieces.iter().filter(|piece| piece.en_passant.any()) {
-            let message = "a game in which pieces leave the board has no en passant: its FEN has no place for it";
-            self.fail::<()>(&["pieces", &piece.name, "en_passant"], message);
-        }
     }
 }

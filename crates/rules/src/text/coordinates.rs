@@ -53,7 +53,7 @@ pub(crate) fn stray<'a>(text: &'a str, spec: &Spec) -> Option<&'a str> {
 /// Writes a move; `starred` marks shots that need telling apart.
 pub fn write(action: Move, spec: &Spec, starred: bool) -> String {
     let board: Board = spec.board;
-    let from = board.name(action.from());
+    let from = action.origin().map_or(String::new(), |from| board.name(from));
     let Some(to) = action.target() else { return from + "off" };
     let promotion = action.promotion().map(|kind| spec.pieces[kind].letter.to_ascii_lowercase());
     let star = if starred && action.shoots() { "*" } else { "" };

@@ -274,6 +274,9 @@ fn check_variant(rules: &Rules) -> Result<(), CourtError> {
     if spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty() || !piece.shoot.is_empty()) {
         return fail(format!("in {} pieces promote or shoot, for which the document has no words", spec.name));
     }
+    if !spec.castling.is_empty() || spec.pieces.iter().any(|piece| piece.en_passant.any()) {
+        return fail(format!("in {} pieces castle or take in passing, for which the document has no words", spec.name));
+    }
     Ok(())
 }
 

@@ -1,8 +1,6 @@
 //! FEN: reading is held to the rules (an impossible position is refused, never
-//! repaired), writing gives all six fields.
-//!
-//! Games in which pieces leave the board have the scored and the captured pieces
-//! in place of castling rights and the en-passant square.
+//! repaired), writing gives all fields. Which fields there are follows from the
+//! variant's mechanisms: each contributes its [`Section`]s.
 
 use thiserror::Error;
 
@@ -40,6 +38,47 @@ fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError(message.into()))
 }
 
+/// A field of a FEN.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Board,
+    Turn,
+    /// Castling rights.
+    Rights,
+    /// The square a double step has just passed over.
+    Passing,
+    /// The pieces gone over the edge.
+    Scored,
+    /// The pieces captured.
+    Captured,
+    Halfmove,
+    Fullmove,
+}
+
+/// Two counters come last and may be left out.
+const COUNTERS: usize = 2;
+
+impl Section {
+    /// The fields of a variant's FEN in their order. Castling and taking in passing have theirs in every game but those
+    /// in which pieces leave the board and nothing of the kind is known: there the pieces off the board take their place.
+    fn of(spec: &Spec) -> Vec<Section> {
+        use Section::*;
+        let past = !spec.castling.is_empty() || spec.pieces.iter().any(|piece| piece.en_passant.any());
+        let (past, exits) = (past || !spec.has_exits(), spec.has_exits());
+        let fields = [
+            (true, Board),
+            (true, Turn),
+            (past, Rights),
+            (past, Passing),
+            (exits, Scored),
+            (exits, Captured),
+            (true, Halfmove),
+            (true, Fullmove),
+        ];
+        fields.into_iter().filter(|(has, _)| *has).map(|(_, section)| section).collect()
+    }
+}
+
 /// What is needed to read and write positions of a variant.
 pub(crate) struct FenText<'a, B> {
     pub spec: &'a Spec,
@@ -58,40 +97,46 @@ impl<B: Bits> FenText<'_, B> {
             return fail(format!("the FEN has {} bytes; at most {MAX_LENGTH} are read", text.len()));
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        let (board, side, third, fourth, counters) = match fields[..] {
-            [board, side, third, fourth] => (board, side, third, fourth, None),
-            [board, side, third, fourth, halfmove, fullmove] => {
-                (board, side, third, fourth, Some((halfmove, fullmove)))
-            }
-            _ => {
-                return fail(format!("a FEN has 4 or 6 fields, this one has {}", fields.len()));
-            }
-        };
-        let mut position = self.tables.empty();
-        self.read_board(board, &mut position)?;
-        position.turn = match side {
-            "w" => Colour::White,
-            "b" => Colour::Black,
-            other => {
-                return fail(format!("the side to move is w or b, not \"{}\"", shorten(other)));
-            }
-        };
-        if self.spec.has_exits() {
-            self.read_gone(third, fourth, &mut position)?;
-        } else {
-            position.rights = self.read_rights(third, &position)?;
+        let mut sections = Section::of(self.spec);
+        // That nothing is off the board need not be said, unless it is said in the place of something else.
+        let unsaid = fields.get(4).is_none_or(|field| field.starts_with(|c: char| c.is_ascii_digit()));
+        if sections.contains(&Section::Rights) && unsaid {
+            sections.retain(|section| ![Section::Scored, Section::Captured].contains(section));
         }
-        if let Some((halfmove, fullmove)) = counters {
-            position.halfmove = read_counter("halfmove clock", halfmove, 0)?;
-            position.fullmove = read_counter("move number", fullmove, 1)?;
+        let (all, plain) = (sections.len(), sections.len() - COUNTERS);
+        if ![all, plain].contains(&fields.len()) {
+            return fail(format!("a FEN has {plain} or {all} fields, this one has {}", fields.len()));
+        }
+        let mut position = self.tables.empty();
+        let is_late = |section: &Section| *section == Section::Passing;
+        for (section, text) in sections.iter().zip(&fields).filter(|(section, _)| !is_late(section)) {
+            self.read_section(*section, text, &mut position)?;
         }
         position.hash = self.tables.fresh_hash(&position);
         self.check(&position, strictness)?;
-        if !self.spec.has_exits() && fourth != "-" {
-            let passing = self.read_passing(fourth, &position)?;
-            self.tables.set_passing(&mut position, passing);
+        // What can have happened just now depends on all the rest.
+        for (section, text) in sections.iter().zip(&fields).filter(|(section, _)| is_late(section)) {
+            self.read_section(*section, text, &mut position)?;
         }
         Ok(position)
+    }
+
+    fn read_section(&self, section: Section, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
+        match section {
+            Section::Board => self.read_board(text, position)?,
+            Section::Turn => position.turn = read_turn(text)?,
+            Section::Rights => position.rights = self.read_rights(text, position)?,
+            Section::Passing if text == "-" => {}
+            Section::Passing => {
+                let passing = self.read_passing(text, position)?;
+                self.tables.set_passing(position, passing);
+            }
+            Section::Scored => self.read_scored(text, position)?,
+            Section::Captured => self.read_captured(text, position)?,
+            Section::Halfmove => position.halfmove = read_counter("halfmove clock", text, 0)?,
+            Section::Fullmove => position.fullmove = read_counter("move number", text, 1)?,
+        }
+        Ok(())
     }
 
     fn read_board(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
@@ -183,26 +228,33 @@ impl<B: Bits> FenText<'_, B> {
         Ok(rights)
     }
 
-    fn read_gone(&self, scored: &str, captured: &str, position: &mut Position<B>) -> Result<(), PositionError> {
-        let scored = self.read_letters("scored", scored)?;
-        let captured = self.read_letters("captured", captured)?;
-        let promotions = self.spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty());
+    fn read_scored(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
+        position.gone = self.read_letters("scored", text)?;
+        position.scores =
+            position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
+        Ok(())
+    }
+
+    /// The captured pieces follow from all others; they are held to that only.
+    fn read_captured(&self, text: &str, position: &Position<B>) -> Result<(), PositionError> {
+        let captured = self.read_letters("captured", text)?;
         for colour in Colour::BOTH {
-            let side = colour.index();
-            for (kind, piece) in self.spec.pieces.iter().enumerate() {
-                let on_board = position.pieces(colour, kind).count();
-                let all = on_board + scored[side][kind] as u32 + captured[side][kind] as u32;
-                let army = self.army.map_or(u32::MAX, |army| army[side][kind] as u32);
-                if !promotions && all > army {
-                    return fail(format!(
-                        "{} has {all} of {}, but the game starts with {army}",
-                        colour.name(),
-                        in_case(piece.letter, colour)
-                    ));
-                }
+            for kind in 0..self.spec.pieces.len() {
+                self.check_army(position, colour, kind, captured[colour.index()][kind] as u32)?;
             }
-            position.gone[side] = scored[side];
-            position.scores[side] = scored[side].iter().map(|&count| count as u32).sum::<u32>().min(255) as u8;
+        }
+        Ok(())
+    }
+
+    /// Where captured pieces are counted, there cannot be more of a kind than there were.
+    fn check_army(&self, position: &Position<B>, colour: Colour, kind: usize, more: u32) -> Result<(), PositionError> {
+        let counted = Section::of(self.spec).contains(&Section::Captured)
+            && self.spec.pieces.iter().all(|piece| piece.promotes_to.is_empty());
+        let all = position.pieces(colour, kind).count() + position.gone(colour, kind) + more;
+        let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
+        if all > army {
+            let letter = in_case(self.spec.pieces[kind].letter, colour);
+            return fail(format!("{} has {all} of {letter}, but the game starts with {army}", colour.name()));
         }
         Ok(())
     }
@@ -219,7 +271,7 @@ impl<B: Bits> FenText<'_, B> {
                 return fail(format!("the {what} pieces: no piece has the letter {letter:?}"));
             };
             if (colour.index(), kind) < last {
-                let order: String = self.letters(|_, _| 1);
+                let order = self.letters(&(0..self.spec.pieces.len()).collect::<Vec<_>>(), |_, _| 1);
                 return fail(format!("the {what} pieces are written in the order {order}, not \"{}\"", shorten(text)));
             }
             last = (colour.index(), kind);
@@ -232,17 +284,10 @@ impl<B: Bits> FenText<'_, B> {
     /// What must hold in every position, whatever text it came from.
     pub fn check(&self, position: &Position<B>, strictness: Strictness) -> Result<(), PositionError> {
         let board = self.spec.board;
-        // Where captured pieces are counted, there cannot be more than there were.
-        let counted = self.spec.has_exits() && self.spec.pieces.iter().all(|piece| piece.promotes_to.is_empty());
         for colour in Colour::BOTH {
             for (kind, piece) in self.spec.pieces.iter().enumerate() {
                 let pieces = position.pieces(colour, kind);
-                let all = pieces.count() + position.gone(colour, kind);
-                let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
-                if all > army {
-                    let letter = in_case(piece.letter, colour);
-                    return fail(format!("{} has {all} of {letter}, but the game starts with {army}", colour.name()));
-                }
+                self.check_army(position, colour, kind, 0)?;
                 if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
                     return fail(format!(
                         "{} must have exactly one {}, not {}",
@@ -319,30 +364,34 @@ impl<B: Bits> FenText<'_, B> {
         })
     }
 
+    /// Off-board pieces are listed in the order of the file: that is how games in which pieces leave the board have
+    /// been kept and published.
     pub fn write(&self, position: &Position<B>) -> String {
-        let mut text = self.write_board(position);
-        text += match position.turn {
-            Colour::White => " w ",
-            Colour::Black => " b ",
-        };
-        if self.spec.has_exits() {
-            let scored = self.letters(|colour, kind| position.gone(colour, kind));
-            let captured = self.letters(|colour, kind| {
+        let file: Vec<usize> = (0..self.spec.pieces.len()).collect();
+        self.write_in(&file, position)
+    }
+
+    /// The same whatever the order of the file is, for the identity of rules.
+    pub fn write_by_letter(&self, position: &Position<B>) -> String {
+        self.write_in(&self.spec.by_letter(), position)
+    }
+
+    fn write_in(&self, kinds: &[usize], position: &Position<B>) -> String {
+        let write = |section: Section| match section {
+            Section::Board => self.write_board(position),
+            Section::Turn if position.turn == Colour::White => "w".into(),
+            Section::Turn => "b".into(),
+            Section::Rights => dash(self.write_rights(position)),
+            Section::Passing => position.passing.map_or("-".into(), |passing| self.spec.board.name(passing.over)),
+            Section::Scored => dash(self.letters(kinds, |colour, kind| position.gone(colour, kind))),
+            Section::Captured => dash(self.letters(kinds, |colour, kind| {
                 let there = position.pieces(colour, kind).count() + position.gone(colour, kind);
                 self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
-            });
-            text += &format!("{} {}", dash(scored), dash(captured));
-        } else {
-            text += &format!(
-                "{} {}",
-                dash(self.write_rights(position)),
-                match position.passing {
-                    Some(passing) => self.spec.board.name(passing.over),
-                    None => "-".into(),
-                }
-            );
-        }
-        text + &format!(" {} {}", position.halfmove, position.fullmove)
+            })),
+            Section::Halfmove => position.halfmove.to_string(),
+            Section::Fullmove => position.fullmove.to_string(),
+        };
+        Section::of(self.spec).into_iter().map(write).collect::<Vec<_>>().join(" ")
     }
 
     fn write_board(&self, position: &Position<B>) -> String {
@@ -383,13 +432,12 @@ impl<B: Bits> FenText<'_, B> {
             .collect()
     }
 
-    fn letters(&self, count: impl Fn(Colour, usize) -> u32) -> String {
+    fn letters(&self, kinds: &[usize], count: impl Fn(Colour, usize) -> u32) -> String {
         let mut text = String::new();
         for colour in Colour::BOTH {
-            for (kind, piece) in self.spec.pieces.iter().enumerate() {
-                for _ in 0..count(colour, kind) {
-                    text.push(in_case(piece.letter, colour));
-                }
+            for &kind in kinds {
+                let letter = in_case(self.spec.pieces[kind].letter, colour);
+                text.extend(std::iter::repeat_n(letter, count(colour, kind) as usize));
             }
         }
         text
@@ -417,6 +465,14 @@ pub(crate) fn in_case(letter: char, colour: Colour) -> char {
 
 fn dash(text: String) -> String {
     if text.is_empty() { "-".into() } else { text }
+}
+
+fn read_turn(text: &str) -> Result<Colour, PositionError> {
+    match text {
+        "w" => Ok(Colour::White),
+        "b" => Ok(Colour::Black),
+        other => fail(format!("the side to move is w or b, not \"{}\"", shorten(other))),
+    }
 }
 
 fn read_counter(what: &str, text: &str, least: u16) -> Result<u16, PositionError> {

@@ -111,8 +111,7 @@ fn plan(rng: &mut Rng) -> Plan {
     let portal = *rng.pick(&["", "", "", "wrap", "wrap", "mirror", "mirror"]);
     let royal = rng.chance(2, 3);
     let exits = rng.chance(1, 3);
-    // The FEN of games with exits has no room for rights.
-    let castles = royal && !exits && width >= 5 && rng.chance(1, 2);
+    let castles = royal && width >= 5 && rng.chance(1, 2);
     Plan { width, height, portal, royal, exits, castles }
 }
 
@@ -213,7 +212,7 @@ fn pawn(rng: &mut Rng, plan: &Plan, officers: &[char]) -> Kind {
         keys += &format!("start_rank = {start_rank}\n");
     }
     // A second lame leap over one square would make the en passant square ambiguous.
-    if double && !plan.exits && !take.contains('A') && rng.chance(4, 5) {
+    if double && !take.contains('A') && rng.chance(4, 5) {
         let seam = if plan.portal.is_empty() { 1 } else { 4 };
         let ways = &["step", "step, seam", "step, seam", "seam"][..seam];
         keys += &format!("en_passant = \"{}\"\n", rng.pick(ways));

@@ -358,10 +358,6 @@ export const sentences: Sentences = {
   'at most 32 kinds of dead position are allowed': 'מותרים לכל היותר 32 סוגים של עמדה מתה',
   '"{text}" should read like "KN v K"': '„{1}” צריך להיראות כמו "KN v K"',
   '"{text}": no piece has the letter {letter:?}': '„{1}”: אין כלי שהאות שלו {2}',
-  'a game in which pieces leave the board has no castling: its FEN has no place for it':
-    'במשחק שבו כלים יוצאים מהלוח אין הצרחה: אין לה מקום ב־FEN שלו',
-  'a game in which pieces leave the board has no en passant: its FEN has no place for it':
-    'במשחק שבו כלים יוצאים מהלוח אין הכאה דרך הילוכו: אין לה מקום ב־FEN שלו',
   'there is nothing to score: no piece has an `exit`': 'אין במה לזכות בנקודות: לאף כלי אין `exit`',
   'two armies of {rows} rows do not fit onto {} ranks': 'אין מקום לשני צבאות של {1} שורות על {2} שורות',
   'an army of {army} pieces does not fill {cells} cells': 'צבא של {1} כלים אינו ממלא {2} משבצות',

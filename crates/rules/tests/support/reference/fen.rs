@@ -7,6 +7,11 @@ impl Reference {
         self.kinds.iter().any(|kind| !kind.exit.is_empty())
     }
 
+    /// Whether rights and the square passed over are written: beside the scored and captured pieces only where there are any.
+    fn has_past(&self) -> bool {
+        !self.scores() || !self.castlings.is_empty() || self.kinds.iter().any(|kind| !kind.en_passant.is_empty())
+    }
+
     pub(super) fn piece_of(&self, letter: char) -> Piece {
         let same = |kind: &Kind| kind.letter == letter.to_ascii_uppercase();
         let kind = self.kinds.iter().position(same).expect("known letter");
@@ -19,17 +24,19 @@ impl Reference {
         let ranks = (1..=16).rev().fold(fields[0].to_string(), dots);
         let squares = ranks.split('/').rev().flat_map(str::chars);
         let piece = |c: char| c.is_ascii_alphabetic().then(|| self.piece_of(c));
-        let held = |letter: char| !self.scores() && fields[2].contains(letter);
-        let scored = fields[2].chars().filter(|c| self.scores() && *c != '-');
-        let count = |field: usize| fields.get(field).map(|n| n.parse().expect("count"));
+        let held = |letter: char| self.has_past() && fields[2].contains(letter);
+        let scored = if self.has_past() { 4 } else { 2 };
+        let scored = fields.get(scored).filter(|field| self.scores() && !field.starts_with(|c: char| c.is_ascii_digit()));
+        let scored = scored.map_or("", |field| field).chars().filter(|c| *c != '-');
+        let counters: Vec<u32> = fields[2..].iter().filter_map(|field| field.parse().ok()).collect();
         Position {
             board: squares.map(piece).collect(),
             side: usize::from(fields[1] == "b"),
             rights: self.castlings.iter().map(|(l, _)| [0, 1].map(|c| held(cased(*l, c)))).collect(),
-            passed: square(fields[3]).filter(|_| !self.scores()),
+            passed: square(fields[3]).filter(|_| self.has_past()),
             scored: scored.map(piece).collect(),
-            halfmove: count(4).unwrap_or(0),
-            fullmove: count(5).unwrap_or(1),
+            halfmove: counters.first().copied().unwrap_or(0),
+            fullmove: counters.last().copied().unwrap_or(1),
         }
     }
 
@@ -39,7 +46,16 @@ impl Reference {
         let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
         let ranks = (1..=16).rev().fold(rows.join("/"), runs);
         let side = ["w", "b"][pos.side];
-        let (mut third, mut fourth) = (String::new(), String::new());
+        let mut fields = Vec::new();
+        if self.has_past() {
+            let mut rights = String::new();
+            for colour in [0, 1] {
+                let all = self.castlings.iter().zip(&pos.rights);
+                let held = all.filter(|(_, right)| right[colour]);
+                rights.extend(held.map(|((letter, _), _)| cased(*letter, colour)));
+            }
+            fields.extend([rights, pos.passed.map_or(String::new(), name)]);
+        }
         if self.scores() {
             let mut scored = pos.scored.clone();
             scored.sort_unstable();
@@ -50,20 +66,11 @@ impl Reference {
             }
             captured.retain(Option::is_some);
             captured.sort_unstable();
-            (third, fourth) = (self.letters(&scored), self.letters(&captured));
-        } else {
-            for colour in [0, 1] {
-                let all = self.castlings.iter().zip(&pos.rights);
-                let held = all.filter(|(_, right)| right[colour]);
-                third.extend(held.map(|((letter, _), _)| cased(*letter, colour)));
-            }
-            fourth.extend(pos.passed.map(name));
+            fields.extend([self.letters(&scored), self.letters(&captured)]);
         }
-        let dash = |text: &String| if text.is_empty() { "-" } else { "" };
-        third += dash(&third);
-        fourth += dash(&fourth);
-        let (halfmove, fullmove) = (pos.halfmove, pos.fullmove);
-        format!("{ranks} {side} {third} {fourth} {halfmove} {fullmove}")
+        let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
+        let fields: Vec<String> = fields.into_iter().map(dash).collect();
+        format!("{ranks} {side} {} {} {}", fields.join(" "), pos.halfmove, pos.fullmove)
     }
 
     fn letters(&self, pieces: &[Option<Piece>]) -> String {
