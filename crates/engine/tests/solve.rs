@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use heterodox_engine::solve::{DEFAULT_LIMIT, SolveError, Solved, most_positions, solve};
 use heterodox_engine::{Control, Engine, Exact, Level, Limits, Lore, Proof, Prover, SealError, Task};
-use heterodox_rules::{Catalogue, Rules, State, Strictness, Turn};
+use heterodox_rules::{Catalogue, Colour, Rules, State, Strictness, Turn};
 
 const SMALL: [&str; 3] = ["kings-cooking", "kings-cooking-strict", "kings-cooking-elimination"];
 
@@ -235,4 +235,23 @@ fn weaker_levels_err_more_often_and_the_last_one_never() {
     }
     assert!((0..3).all(|level| errors[level] > errors[level + 3]), "{errors:?}");
     assert!(errors[0] > asked.len() / 50 && errors[7] == 0, "{errors:?}");
+}
+
+#[test]
+fn pieces_that_become_others_and_those_others_again_are_numbered() {
+    // A pawn becomes a rook, which becomes a knight on the last rank, and that a rook.
+    let text = "name = \"Chain\"\n[board]\nwidth = 3\nheight = 4\nstart = \"2k/3/P2/2K w - - 0 1\"\n\
+                [pieces.king]\nletter = \"K\"\nmoves = \"K\"\nroyal = true\n\
+                [pieces.pawn]\nletter = \"P\"\nmoves = \"mfW cfF\"\npawn = true\nranks = \"1-3\"\npromotes_to = \"R\"\n\
+                [pieces.rook]\nletter = \"R\"\nmoves = \"R\"\npromotes_to = \"N\"\n\
+                [pieces.knight]\nletter = \"N\"\nmoves = \"N\"\npromotes_to = \"R\"\n";
+    let rules = Catalogue::new().load_bytes("chain", "chain.toml", text.as_bytes()).expect("a small game");
+    let solved = solved(&rules);
+    let knight = rules.spec().kind('N').expect("a knight");
+    let with_knight = |(state, _): &(State, Exact)| state.count(Colour::White, knight) == 1;
+    assert!(solved.positions(&rules).any(|known| with_knight(&known)), "the chain goes on");
+    for (state, value) in sample(&rules, &solved, 7) {
+        let best = solved.moves(&rules, &state).first().map(|(_, value)| *value);
+        assert_eq!(best.unwrap_or(value), value, "{}", rules.write_fen(&state));
+    }
 }
