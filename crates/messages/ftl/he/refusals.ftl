@@ -1,0 +1,4 @@
+### למה מסע אינו חוקי: rules/refuse.rs.
+
+no-piece-at = אין כלי { PRE("ב", $square) }
+not-your-turn = עכשיו תור { $side }; על { $square } עומד כלי { $whose }: { $piece }
