@@ -80,7 +80,8 @@ fn every_language_says_what_english_says() {
     let english = read("en");
     assert!(!languages().is_empty());
     for language in languages() {
-        let other = read(&language);
+        // `names*.ftl`: what variant files name in English themselves.
+        let other = Catalogue::from_iter(read(&language).into_iter().filter(|(file, _)| !file.starts_with("names")));
         let keys = |catalogue: &Catalogue| -> BTreeSet<String> {
             catalogue.iter().flat_map(|(file, all)| all.keys().map(move |id| format!("{file} {id}"))).collect()
         };
