@@ -138,7 +138,7 @@ export function Shell() {
             when={found()}
             fallback={
               <main class="page" id="main">
-                <Missing title={t('no-such-page')} text={t('no-such-page-text')} />
+                <Missing title={t('page-not-found')} text={t('page-not-found-text')} />
               </main>
             }
           >

@@ -56,7 +56,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new Error(t('no-such-page-text'));
+    throw new Error(t('page-not-found-text'));
   }
 }
 
@@ -68,7 +68,7 @@ async function opening(variant: string, hash: string): Promise<Opening> {
   const text = decoded(value);
   if (key === 'game') {
     const game = openGame(text);
-    if (!game) throw new Error(t('no-such-game-text'));
+    if (!game) throw new Error(t('game-not-found-text'));
     const { variant, fen, study, lastMove, moves } = game;
     const { played } = await desk.position({ variant, fen, study, moves });
     const line = played.map((it) => ({ ...it, comments: [], glyphs: [], variations: [] }));

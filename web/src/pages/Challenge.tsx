@@ -41,7 +41,7 @@ export default function ChallengePage(props: { id: string }) {
         when={!challenge.error}
         fallback={
           <Missing
-            title={gone() ? t('cannot-open') : t('challenge-gone')}
+            title={gone() ? t('cannot-open') : t('challenge-closed')}
             text={reasonOf(challenge.error)}
             reload={gone()}
           />

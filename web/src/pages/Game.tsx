@@ -102,7 +102,7 @@ function Playing(props: { id: string }) {
 
   return (
     <main class="page game-page" id="main">
-      <Show when={session.error()}>{(error) => <Missing title={t('no-such-game')} text={error()} />}</Show>
+      <Show when={session.error()}>{(error) => <Missing title={t('game-not-found')} text={error()} />}</Show>
       <Show when={status() === 'newer'}>
         <Missing title={t('online')} text={t('server-newer')} reload />
       </Show>

@@ -47,7 +47,7 @@ export default function LocalPage(props: { id: string }) {
     <>
       <Show when={isHomeless(props.id)}>
         <p class="notice" role="alert">
-          {t('too-many-games')}
+          {t('too-many-going-on')}
         </p>
       </Show>
       <Show
@@ -55,7 +55,7 @@ export default function LocalPage(props: { id: string }) {
         keyed
         fallback={
           <main class="page" id="main">
-            <Missing title={t('no-such-game')} text={t('no-such-game-text')} />
+            <Missing title={t('game-not-found')} text={t('game-not-found-text')} />
           </main>
         }
       >

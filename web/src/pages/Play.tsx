@@ -55,7 +55,7 @@ export default function Play(props: { variant?: string }) {
   };
   return (
     <main class="page play" id="main">
-      <Show when={rules()} fallback={<Missing title={t('no-such-variant')} text={t('no-such-variant-text')} />}>
+      <Show when={rules()} fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}>
         {(it) => (
           <>
             <header class="play-head">

@@ -48,7 +48,7 @@ export default function ProfilePage(props: { name?: string }) {
         </Show>
       </Show>
       <Show when={user.error}>
-        <Missing title={t('no-such-page')} text={reasonOf(user.error)} />
+        <Missing title={t('page-not-found')} text={reasonOf(user.error)} />
       </Show>
       <Show when={!!name() && !user.error && user()}>
         {(it) => (

@@ -7,7 +7,7 @@ import { gameName, sideName } from '../text/names';
 type Against = 'computer' | 'hotseat' | 'online';
 
 function turnText({ turn, you, outcome, rules }: Snap, against: Against): string {
-  if (outcome) return t('game-over');
+  if (outcome) return t('game-ended');
   if (turn.length === 0) return '';
   if (turn.length > 1) return t('both-act');
   if (against === 'hotseat' || you === 'both' || you === null) return t('turn-of', { side: sideName(rules, turn[0]!) });

@@ -96,7 +96,7 @@ export interface Page {
   'both-act': undefined;
   'to-move': { side: string | number };
   'check': undefined;
-  'game-over': undefined;
+  'game-ended': undefined;
   'move-list': undefined;
   'type-move': undefined;
   'submit-move': undefined;
@@ -130,7 +130,7 @@ export interface Page {
   'no-saves': undefined;
   'no-games': undefined;
   'overtaken': undefined;
-  'too-many-games': undefined;
+  'too-many-going-on': undefined;
   'delete-game': undefined;
   'delete-text': { name: string | number };
   'delete-named': { name: string | number };
@@ -188,12 +188,12 @@ export interface Page {
   'link-is-locked': undefined;
   'broken-link': undefined;
   'cannot-open': undefined;
-  'no-such-game': undefined;
-  'no-such-game-text': undefined;
-  'no-such-variant': undefined;
-  'no-such-variant-text': undefined;
-  'no-such-page': undefined;
-  'no-such-page-text': undefined;
+  'game-not-found': undefined;
+  'game-not-found-text': undefined;
+  'variant-not-found': undefined;
+  'variant-not-found-text': undefined;
+  'page-not-found': undefined;
+  'page-not-found-text': undefined;
   'crashed': undefined;
   'reload': undefined;
   'engine': undefined;
@@ -344,7 +344,7 @@ export interface Page {
   'challenge-friend': undefined;
   'challenge-text': undefined;
   'accept-challenge': undefined;
-  'challenge-gone': undefined;
+  'challenge-closed': undefined;
   'you-are': { name: string | number };
   'away': undefined;
   'offered-draw': undefined;
