@@ -47,7 +47,11 @@ export default function Editor(props: { variant?: string }) {
   };
   return (
     <main class="page game-page editor" id="main">
-      <Show when={rules()} keyed fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}>
+      <Show
+        when={rules()}
+        keyed
+        fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}
+      >
         {(it) => <Editing rules={it} />}
       </Show>
     </main>

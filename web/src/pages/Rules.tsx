@@ -17,7 +17,11 @@ export default function Rules(props: { variant?: string }) {
   const rules = () => rulesOf(props.variant ?? 'mirror');
   return (
     <main class="page rules" id="main">
-      <Show when={rules()} keyed fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}>
+      <Show
+        when={rules()}
+        keyed
+        fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}
+      >
         {(it) => <Page rules={it} />}
       </Show>
     </main>
