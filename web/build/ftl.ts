@@ -1,5 +1,5 @@
 // The catalogues with their arguments, for what is checked against them.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FluentResource } from '@fluent/bundle';
 
@@ -34,9 +34,13 @@ function argsOf(pattern: unknown, found: Map<string, Arg> = new Map()): Map<stri
   return found;
 }
 
-/** The messages of a file, each with its arguments. */
-export function readCatalogue(language: string, file: string): Map<string, Map<string, Arg>> {
-  const path = fileURLToPath(new URL(`../../crates/messages/ftl/${language}/${file}.ftl`, import.meta.url));
-  const { body } = new FluentResource(readFileSync(path, 'utf8'));
+const folder = fileURLToPath(new URL('../../crates/messages/ftl/en/', import.meta.url));
+
+/** Every English file, by its name. */
+export const catalogues = readdirSync(folder).map((name) => name.replace('.ftl', ''));
+
+/** The messages of an English file, each with its arguments. */
+export function readCatalogue(file: string): Map<string, Map<string, Arg>> {
+  const { body } = new FluentResource(readFileSync(`${folder}${file}.ftl`, 'utf8'));
   return new Map(body.map(({ id, value }) => [id, argsOf(value)]));
 }

@@ -11,13 +11,15 @@ function byKey(node: unknown): unknown {
   return { ...copy, selector: { type: 'func', name: 'KEY', args: [copy.selector] } };
 }
 
+/** The messages of a file by their ids. */
+export const parse = (text: string) =>
+  Object.fromEntries(new FluentResource(text).body.map(({ id, value }) => [id, byKey(value)]));
+
 export function messages(): Plugin {
   return {
     name: 'messages',
     transform(text, id) {
-      if (!id.endsWith('.ftl')) return;
-      const entries = new FluentResource(text).body.map((entry) => [entry.id, byKey(entry.value)]);
-      return { code: `export default ${JSON.stringify(Object.fromEntries(entries))}`, map: null };
+      if (id.endsWith('.ftl')) return { code: `export default ${JSON.stringify(parse(text))}`, map: null };
     },
   };
 }

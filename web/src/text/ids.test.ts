@@ -6,7 +6,7 @@ const typeOf = (arg: Arg) =>
 
 const typesOf = (name: string, file: string) => [
   `export interface ${name} {`,
-  ...[...readCatalogue('en', file)].map(([id, args]) => {
+  ...[...readCatalogue(file)].map(([id, args]) => {
     const fields = [...args].map(([arg, kind]) => `${arg}: ${typeOf(kind)}`);
     return `  '${id}': ${fields.length ? `{ ${fields.join('; ')} }` : 'undefined'};`;
   }),

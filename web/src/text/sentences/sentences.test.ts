@@ -396,7 +396,7 @@ test('every end of a game has words on the page of the rules and in the report',
   for (const { id: variant } of variants.filter((it) => it.family === 'chess'))
     for (const { rule, value } of ask({ ask: 'rules', variant }).ok!.ends)
       expect(endSentence(rule, value), variant).not.toBe(`${rule} ${value}`);
-  const words = [...readCatalogue('en', 'page-studio').keys()].filter((id) => id.startsWith('studio-end-'));
+  const words = [...readCatalogue('page-studio').keys()].filter((id) => id.startsWith('studio-end-'));
   expect(words.toSorted()).toEqual([...CHESS_ENDS, 'cut-off'].map((it) => `studio-end-${it}`).toSorted());
 });
 
