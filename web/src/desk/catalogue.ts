@@ -1,7 +1,6 @@
 // The variants as they were when the client was built, and those of one's own.
 import catalogue from 'virtual:catalogue';
 import { versionOf } from '../store/variants';
-
 import { gameName } from '../text/names';
 import type { RulesInfo } from './types';
 

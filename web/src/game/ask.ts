@@ -7,7 +7,7 @@ import { type Session, squaresOf } from './session';
 /** Why a piece does not go somewhere; nothing when it does. */
 export async function whyNot(at: Place, from: string, to: string): Promise<string | null> {
   const { legal, reason, said } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
-  return legal ? null : reason === undefined ? null : say(said, reason);
+  return legal || reason === undefined ? null : say(said, reason);
 }
 
 /** Does what a typed move means, or says why that cannot be done. */
