@@ -144,6 +144,19 @@ export const desk = {
   stop: engineWorker.stop,
 };
 
+/** What the desk and the server say of something that was not done. */
+interface Refusal {
+  said?: Said;
+  /** Of a variant's file, every fault. */
+  problems?: { file: string; line: number; column: number; key: string; message: string; said?: Said }[];
+}
+
 /** What went wrong, in a sentence. */
-export const reasonOf = (error: unknown) =>
-  error instanceof Error ? say((error as { said?: Said }).said, error.message) : String(error);
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { said, problems } = error as Refusal;
+  if (!problems?.length) return say(said, error.message);
+  return problems
+    .map((it) => `${it.file}:${it.line}:${it.column}: ${it.key ? `${it.key}: ` : ''}${say(it.said, it.message)}`)
+    .join('\n');
+}
