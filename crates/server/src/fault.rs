@@ -4,10 +4,12 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use heterodox_messages::{Message, say};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::protocol::{ErrorKind, RejectKind};
+use crate::id::Id;
+use crate::protocol::{ErrorKind, RejectKind, Said, ServerMessage};
 
 /// Why something is refused.
 #[derive(Debug, Serialize, ToSchema)]
@@ -16,6 +18,9 @@ pub struct Fault {
     pub kind: ErrorKind,
     /// For people.
     pub message: String,
+    /// The same as data. What only programs do wrong is in English alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<Said>,
     /// Why the rules refused an act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rejected: Option<RejectKind>,
@@ -23,13 +28,25 @@ pub struct Fault {
 
 impl Fault {
     /// Refused, because of that.
-    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Fault {
-        Fault { kind, message: message.into(), rejected: None }
+    pub fn new(kind: ErrorKind, message: impl Into<Message>) -> Fault {
+        let message = message.into();
+        Fault { kind, message: message.to_string(), said: Some((&message).into()), rejected: None }
     }
 
-    /// Something that cannot be read.
+    /// Refused, with a sentence in English alone.
+    pub fn plain(kind: ErrorKind, message: impl Into<String>) -> Fault {
+        Fault { kind, message: message.into(), said: None, rejected: None }
+    }
+
+    /// Something only a program can have written wrongly.
     pub fn malformed(message: impl Into<String>) -> Fault {
-        Fault::new(ErrorKind::Malformed, message)
+        Fault::plain(ErrorKind::Malformed, message)
+    }
+
+    /// As it is told on a websocket; `game` is what it was about.
+    pub fn told(self, game: Option<Id>) -> ServerMessage {
+        let Fault { kind, message, said, .. } = self;
+        ServerMessage::Error { kind, message, said, game }
     }
 
     /// The status it has in HTTP.
@@ -66,6 +83,6 @@ impl From<sqlx::Error> for Fault {
     fn from(error: sqlx::Error) -> Fault {
         // The text may hold parts of a statement: it is for the log alone.
         tracing::error!(%error, "the database refused");
-        Fault::new(ErrorKind::Internal, "the database did not answer")
+        Fault::new(ErrorKind::Internal, say::DatabaseSilent)
     }
 }
