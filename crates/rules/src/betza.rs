@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use heterodox_messages::{Message, say};
+
 /// One term of a Betza text: a set of directions and how they may be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
@@ -32,13 +34,13 @@ impl Term {
 pub struct BetzaError {
     /// Byte offset into the text.
     pub at: usize,
-    /// What is wrong, in lower case.
-    pub message: String,
+    /// What is wrong.
+    pub message: Message,
 }
 
 impl fmt::Display for BetzaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        write!(f, "{}", self.message)
     }
 }
 
@@ -104,7 +106,7 @@ const LATER: &[(char, &str)] = &[
 
 /// Reads a Betza text, for instance `mfW cfF imfnD`.
 pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
-    let fail = |at: usize, message: String| Err(BetzaError { at, message });
+    let fail = |at: usize, message: String| Err(BetzaError { at, message: say::Plain { text: message }.into() });
     if text.len() > MAX_LENGTH {
         return fail(0, format!("longer than {MAX_LENGTH} characters"));
     }
@@ -155,10 +157,13 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
                 _ => return fail(at, format!("range {digits} is larger than any board")),
             };
         }
-        let parts = parts(letter, range)
-            .ok_or_else(|| BetzaError { at, message: format!("`{letter}` is no piece letter of Betza notation") })?;
+        let parts = parts(letter, range).ok_or_else(|| BetzaError {
+            at,
+            message: say::Plain { text: format!("`{letter}` is no piece letter of Betza notation") }.into(),
+        })?;
         for (leap, range) in parts {
-            let term = term(&modifiers, leap, range).map_err(|message| BetzaError { at: start, message })?;
+            let term = term(&modifiers, leap, range)
+                .map_err(|message| BetzaError { at: start, message: say::Plain { text: message }.into() })?;
             terms.push(term);
         }
     }
@@ -358,7 +363,7 @@ mod tests {
         ] {
             let error = parse(text).expect_err(text);
             assert_eq!(error.at, at, "{text}: {error}");
-            assert!(error.message.contains(word), "{text}: {error}");
+            assert!(error.message.to_string().contains(word), "{text}: {error}");
         }
         assert!(parse(&"W ".repeat(101)).is_err());
     }

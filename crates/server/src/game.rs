@@ -293,7 +293,7 @@ impl Game {
         }
         let ply = inner.table.ply();
         let counted = inner.table.counts_from(at, seat, inner.lag[seat.index()].allowance());
-        inner.table.act(counted, seat, action).map_err(|refusal| (refusal.kind.into(), refusal.reason))?;
+        inner.table.act(counted, seat, action).map_err(|refusal| (refusal.kind.into(), refusal.message.to_string()))?;
         // Only answers cost anything; the game's time begins anew from there.
         if inner.table.ply() != ply {
             let spared = at.saturating_sub(counted);
@@ -309,7 +309,7 @@ impl Game {
             _ if inner.table.ending().is_some() => Err((RejectKind::Over, "the game is over".to_string())),
             Some(since) if inner.now.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
-                done.map_err(|refusal| (refusal.kind.into(), refusal.reason))
+                done.map_err(|refusal| (refusal.kind.into(), refusal.message.to_string()))
             }
             Some(_) if limit < u64::MAX => {
                 let seconds = limit / 1000;

@@ -51,7 +51,7 @@ pub fn faults(catalogue: &Catalogue, text: &str, error: &SpecError) -> Vec<Fault
 
 fn fault(catalogue: &Catalogue, text: &str, problem: &Problem) -> Fault {
     let spot = Spot { line: problem.place.line, column: problem.place.column };
-    let (key, message) = (problem.key.clone(), problem.message.clone());
+    let (key, message) = (problem.key.clone(), problem.message.to_string());
     if !problem.place.file.is_empty() {
         return Fault { spot, length: 1, key, message, file: Some(id_of(&problem.place.file)), fix: None };
     }

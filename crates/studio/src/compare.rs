@@ -156,7 +156,7 @@ impl Teller<'_> {
         self.pieces(old, new);
         self.castling(old, new);
         for (key, sentence) in new.end_changes(old) {
-            self.say(key, sentence);
+            self.say(key, sentence.to_string());
         }
     }
 

@@ -74,7 +74,7 @@ pub(crate) fn problems(error: &SpecError) -> Value {
     let problem = |it: &heterodox_rules::spec::Problem| {
         json!({
             "file": it.place.file, "line": it.place.line, "column": it.place.column,
-            "key": it.key, "message": it.message,
+            "key": it.key, "message": it.message.to_string(),
         })
     };
     error.problems.iter().map(problem).collect()

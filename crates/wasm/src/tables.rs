@@ -68,7 +68,7 @@ impl Tables {
         let viewer = sitting.viewer(&look.seat)?;
         if let Some(act) = &look.act {
             let now = sitting.now(host);
-            sitting.table.act_as(now, viewer, act).map_err(|refusal| fault(refusal.reason))?;
+            sitting.table.act_as(now, viewer, act).map_err(|refusal| fault(refusal.message.to_string()))?;
             sitting.draw(now)?;
         }
         let view = sitting.table.view(viewer, sitting.last());
@@ -89,7 +89,7 @@ impl Tables {
         let choice = sitting.captain(seat, level, asked.movetime, host)?;
         let Some(choice) = choice else { return Ok(json!({ "acted": false })) };
         let now = sitting.now(host);
-        sitting.table.act(now, seat, &choice).map_err(|refusal| fault(refusal.reason))?;
+        sitting.table.act(now, seat, &choice).map_err(|refusal| fault(refusal.message.to_string()))?;
         sitting.draw(now)?;
         Ok(json!({ "acted": true }))
     }
@@ -136,7 +136,8 @@ impl Tables {
         let mut sitting = Sitting::new(catalogue.open(&kept.variant)?, kept.seed)?;
         let options = sitting.table.options().clone();
         sitting.dice = Dice::new(kept.seed.wrapping_add(log.len() as u64));
-        sitting.table = Table::replay(sitting.table.variant().clone(), options, &log).map_err(|(_, why)| fault(why))?;
+        sitting.table =
+            Table::replay(sitting.table.variant().clone(), options, &log).map_err(|(_, why)| fault(why.to_string()))?;
         self.put(resume.table.clone(), sitting)
     }
 
@@ -161,7 +162,7 @@ impl Sitting {
     /// Lets chance decide whatever it is asked.
     fn draw(&mut self, now: u64) -> Result<(), Fault> {
         while let Some(lot) = self.table.draw_lots(&mut |count| self.dice.below(count)) {
-            self.table.chance(now, &lot).map_err(|refusal| fault(refusal.reason))?;
+            self.table.chance(now, &lot).map_err(|refusal| fault(refusal.message.to_string()))?;
         }
         Ok(())
     }

@@ -100,7 +100,8 @@ fn bare(start: State) -> Pgn {
 }
 
 fn described_study(rules: &Rules, study: &piece_list::Study) -> Value {
-    let mut value = described(rules, &bare(study.state.clone()), true, study.warnings.clone());
+    let mut value =
+        described(rules, &bare(study.state.clone()), true, study.warnings.iter().map(ToString::to_string).collect());
     value["lastMove"] = study.last_move.map(|(from, to)| [rules.name(from), rules.name(to)]).into_iter().collect();
     value
 }
