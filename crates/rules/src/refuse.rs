@@ -1,5 +1,6 @@
 //! Why a move is refused, in words a player understands, and which key of the variant file says so.
 
+use heterodox_messages::{Message, say};
 use thiserror::Error;
 
 use crate::atlas::{Effect, Shape, Way};
@@ -13,15 +14,15 @@ use crate::text::coordinates::Wish;
 
 /// A move that was not played, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{reason}")]
+#[error("{message}")]
 pub struct Refused {
-    reason: String,
+    message: Message,
     rule: Option<String>,
 }
 
 impl Refused {
     pub(crate) fn new(reason: impl Into<String>) -> Refused {
-        Refused { reason: reason.into(), rule: None }
+        Refused { message: say::Plain { text: reason.into() }.into(), rule: None }
     }
 
     fn by(self, rule: impl Into<String>) -> Refused {
@@ -34,6 +35,11 @@ impl Refused {
             Some(key) => refused.by(key),
             None => refused,
         }
+    }
+
+    /// Why, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.message
     }
 
     /// The key of the variant file that forbids it, with dots, where it is a matter of the rules. The
@@ -82,7 +88,7 @@ impl Rules {
         let Some(to) = to else { return self.no_exit(state, from, kind) };
         let lead = format!("{} cannot move from {} to {}", capital(name), self.name(from), self.name(to));
         let why = self.no_way(state, wish, to, kind);
-        Refused { reason: format!("{lead}: {}", why.reason), ..why }
+        Refused { message: say::Plain { text: format!("{lead}: {}", why.message) }.into(), ..why }
     }
 
     /// The key of a piece that says something.
@@ -325,7 +331,8 @@ impl Rules {
         if open {
             let next = self.play_unchecked(state, Move::new(Act::Exit, kind, from.index(), from.index()));
             let why = self.exposed(&next, state.to_move());
-            return Refused { reason: format!("{name} cannot leave the board: {}", why.reason), ..why };
+            let text = format!("{name} cannot leave the board: {}", why.message);
+            return Refused { message: say::Plain { text }.into(), ..why };
         }
         let words = match piece.exit {
             None => format!("{} cannot move off-board", plural(&name)),

@@ -221,7 +221,7 @@ impl Game {
         let since = Instant::now();
         let seq = act.seq.unwrap_or(0);
         let Viewer::Seat(seat) = viewer else {
-            let answer = Answer::Rejected(Reject::new(RejectKind::NotSeated, say::YouOnlyWatch));
+            let answer = Answer::Rejected(Reject::new(RejectKind::NotSeated, say::WatchingOnly));
             return self.answer(Reply { to, seq, answer, since });
         };
         let mut inner = self.lock();
@@ -305,7 +305,7 @@ impl Game {
     fn claim_gone(&self, inner: &mut Inner, seat: Seat, at: u64) -> Result<(), Reject> {
         let limit = patience(inner.table.options().control);
         match inner.away[seat.other().index()] {
-            _ if inner.table.ending().is_some() => Err(Reject::new(RejectKind::Over, say::ClaimAfterEnd)),
+            _ if inner.table.ending().is_some() => Err(Reject::new(RejectKind::Over, say::GameIsOver)),
             Some(since) if inner.now.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
                 done.map_err(Reject::from)

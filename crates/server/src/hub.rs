@@ -243,7 +243,7 @@ impl Hub {
         }
         let options = Options { control: plan.control, start: plan.start.clone(), now: begun };
         let table = Table::new(plan.variant.clone(), options)
-            .map_err(|error| Fault::plain(ErrorKind::Variant, error.to_string()))?;
+            .map_err(|error| Fault::new(ErrorKind::Variant, error.message().clone()))?;
         let class = rating::class(plan.control);
         let people = [
             accounts::person(&self.db, plan.players[0], plan.variant.id(), class).await?,

@@ -73,16 +73,15 @@ impl Files {
 
     /// Reads and compiles them, and nothing but them, unless they weigh too much.
     pub fn open(&self, most: usize) -> Result<Variant, Fault> {
-        let wrong = |why: &str| Fault::plain(ErrorKind::Variant, why.chars().take(4000).collect::<String>());
         let mut catalogue = Catalogue::new();
         self.add_to(&mut catalogue);
-        let own = self.0.first().ok_or_else(|| wrong("there is no file"))?;
+        let own = self.0.first().ok_or_else(|| Fault::new(ErrorKind::Variant, say::RulesGone))?;
         // Before anything is made of them: that is what takes time and memory.
-        let loaded = catalogue.read(&own.id).map_err(|error| wrong(&error.to_string()))?;
+        let loaded = catalogue.read(&own.id)?;
         if loaded.peek().is_some_and(|spec| spec.weight() > most) {
             return Err(Fault::new(ErrorKind::Variant, say::VariantTooHeavy));
         }
-        catalogue.open(&own.id).map_err(|error| wrong(&error.to_string()))
+        Ok(catalogue.open(&own.id)?)
     }
 }
 

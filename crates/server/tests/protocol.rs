@@ -62,6 +62,7 @@ fn samples() -> Vec<ServerMessage> {
     let variant = Catalogue::new().open("chess").expect("built in");
     let begun = 1_800_000_000_000;
     let mut table = Table::new(variant, Options { control, start: None, now: begun }).expect("the usual start");
+    let refusal = table.act(begun, Seat::White, "e2e5").expect_err("a pawn does not go that far");
     table.act(begun + 1000, Seat::White, "e4").expect("legal");
     let viewer = Viewer::Seat(Seat::White);
     let events = table.events(viewer, 0);
@@ -96,7 +97,6 @@ fn samples() -> Vec<ServerMessage> {
         text: text.map(str::to_string),
         emote,
     };
-    let reason = "Pawn cannot move from e2 to e5: a pawn does not go that way".to_string();
     let missing = Message::from(say::NoSuchGame);
     let closing = Message::from(say::ServerClosing);
     vec![
@@ -112,7 +112,13 @@ fn samples() -> Vec<ServerMessage> {
         ServerMessage::Events { game: id, ply: 1, events, view },
         ServerMessage::Presence { game: id, present: [true, false] },
         ServerMessage::Accepted { game: id, seq: 2, v: 3 },
-        ServerMessage::Rejected { game: id, seq: 2, kind: RejectKind::Illegal, reason, said: None },
+        ServerMessage::Rejected {
+            game: id,
+            seq: 2,
+            kind: refusal.kind.into(),
+            reason: refusal.message.to_string(),
+            said: Some((&refusal.message).into()),
+        },
         said(Some("good game"), None),
         said(None, Some(Emote::Praise)),
         ServerMessage::Seeking { on: true },

@@ -2,3 +2,6 @@
 
 no-piece-at = No piece at { $square }
 not-your-turn = It's { $side }'s turn; the { $piece } on { $square } is { $whose }
+their-turn = It's { $side }'s turn
+game-over = the game is over: { $how }
+game-is-over = the game is over

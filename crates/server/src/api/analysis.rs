@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use heterodox_engine::{Control, Engine, Score, Task};
-use heterodox_messages::say;
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Game, Rules, Strictness, Variant};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
@@ -108,17 +108,17 @@ pub async fn analyse(
 }
 
 fn past(rules: &Arc<Rules>, wish: &AnalysisWish) -> Result<Vec<heterodox_rules::State>, Fault> {
-    let wrong = |error: String| Fault::plain(ErrorKind::Variant, error);
+    let wrong = |message: Message| Fault::new(ErrorKind::Variant, message);
     let start = match &wish.fen {
-        Some(fen) => rules.read_fen(fen, Strictness::Study).map_err(|error| wrong(error.to_string()))?,
+        Some(fen) => rules.read_fen(fen, Strictness::Study).map_err(|error| wrong(error.message().clone()))?,
         None => rules.start(),
     };
     let mut game = Game::from_state(rules.clone(), start);
     for text in &wish.moves {
-        game.play_text(text).map_err(|refused| wrong(refused.to_string()))?;
+        game.play_text(text).map_err(|refused| wrong(refused.message().clone()))?;
     }
     if let Some(outcome) = game.outcome() {
-        return Err(wrong(outcome.sentence()));
+        return Err(wrong(outcome.message()));
     }
     let start = std::iter::once(game.start().clone());
     Ok(start.chain(game.plies().iter().map(|(_, state)| state.clone())).collect())

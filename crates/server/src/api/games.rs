@@ -311,7 +311,7 @@ pub async fn act(
                 RejectKind::Illegal => ErrorKind::Variant,
                 _ => ErrorKind::Conflict,
             };
-            Err(Fault { kind: status, message: reason, said, rejected: Some(kind) })
+            Err(Fault { kind: status, message: reason, said, problems: Vec::new(), rejected: Some(kind) })
         }
         Err(_) => Err(Fault::new(ErrorKind::Storage, say::NotWritten)),
     }

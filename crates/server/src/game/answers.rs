@@ -55,7 +55,7 @@ impl Reject {
 
 impl From<Refusal> for Reject {
     fn from(refusal: Refusal) -> Reject {
-        Reject { kind: refusal.kind.into(), reason: refusal.reason, said: None }
+        Reject::new(RejectKind::from(refusal.kind), refusal.message)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use heterodox_messages::say;
 use heterodox_rules::text::piece_list;
-use heterodox_rules::{Family, Rules, Strictness, Turn, Variant};
+use heterodox_rules::{Family, PositionError, Rules, Strictness, Turn, Variant};
 use heterodox_table::TimeControl;
 
 use crate::fault::Fault;
@@ -63,7 +63,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
 
 /// A start position as the rulebook writes it, if a game can begin there.
 fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
-    let wrong = |error: String| Fault::plain(ErrorKind::Variant, error);
+    let wrong = |error: PositionError| Fault::new(ErrorKind::Variant, error.message().clone());
     let fen = match start {
         Start::Fen { fen } if fen.len() > MAX_FEN => return Err(Fault::new(ErrorKind::Malformed, say::FenTooLong)),
         Start::Fen { fen } => fen.clone(),
@@ -72,14 +72,12 @@ fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
         }
         Start::Board { board, turn, last_move } => {
             let study = piece_list::read(rules, board, turn, last_move.as_deref());
-            rules.write_fen(&study.map_err(|error| wrong(error.to_string()))?.state)
+            rules.write_fen(&study.map_err(wrong)?.state)
         }
     };
-    let state = rules.read_fen(&fen, Strictness::Game).map_err(|error| wrong(error.to_string()))?;
+    let state = rules.read_fen(&fen, Strictness::Game).map_err(wrong)?;
     match rules.turn(&state) {
-        Turn::Over(outcome) => {
-            Err(Fault::new(ErrorKind::Variant, say::OverBeforeStart { outcome: outcome.sentence() }))
-        }
+        Turn::Over(outcome) => Err(Fault::new(ErrorKind::Variant, say::OverBeforeStart { outcome: outcome.message() })),
         _ => Ok(rules.write_fen(&state)),
     }
 }

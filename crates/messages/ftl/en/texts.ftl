@@ -1,0 +1,3 @@
+### Texts that cannot be read: rules/text.
+
+plain = { $text }
