@@ -154,7 +154,7 @@ impl CourtGame {
     /// Plays a move (coordinates or SAN); `id` and `timestamp` go into the history.
     pub fn play(&mut self, text: &str, id: &str, timestamp: u64) -> Result<crate::Step, Refused> {
         if id.is_empty() || id.chars().count() > MAX_NAME {
-            return Err(Refused::new(format!("a move's id must have 1 to {MAX_NAME} characters")));
+            return Err(Refused::new(say::MoveIdLength { most: MAX_NAME }));
         }
         let step = self.game.play_text(text)?;
         self.stamps.push((id.to_string(), timestamp));
