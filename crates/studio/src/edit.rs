@@ -149,8 +149,8 @@ impl Editor {
             let near = nearest(key, keys.iter().map(String::as_str));
             let key = heterodox_rules::text::fen::shorten(key);
             return match near {
-                Some(near) => fail(say::NoSuchKeyNear { key, near }),
-                None => fail(say::NoSuchKey { key }),
+                Some(near) => fail(say::EditNoKeyNear { key, near }),
+                None => fail(say::EditNoKey { key }),
             };
         }
         // A table of its own makes no piece: it would have no letter.

@@ -85,16 +85,16 @@ edit-too-large = the file is too large
 edit-would-be-too-large = the file would be too large
 edit-not-toml = this is not TOML: { $why }
 edit-problem = { $place }: { $fault }
-no-such-key = there is no key { $key }
-no-such-key-near = there is no key { $key }; did you mean { $near }?
+edit-no-key = there is no key { $key }
+edit-no-key-near = there is no key { $key }; did you mean { $near }?
 steps-of-other-key = steps are those of `moves` or of `shoot`
-board-sizes = a board has from 2 to { $most } files and ranks
-no-such-piece = there is no piece called "{ $name }"
-piece-name-letters = the name of a piece is written in small letters a to z, at most 30
-piece-name-taken = there is a { $piece } already
-piece-letter-form = a piece has one capital letter from A to Z
-piece-letter-taken = the letter { $letter } already stands for the { $piece }
-piece-is-inherited = the { $piece } is inherited: flatten the file first, then it can get another name
+edit-board-sizes = a board has from 2 to { $most } files and ranks
+edit-no-piece = there is no piece called "{ $name }"
+edit-piece-name = the name of a piece is written in small letters a to z, at most 30
+edit-name-taken = there is a { $piece } already
+edit-letter-form = a piece has one capital letter from A to Z
+edit-letter-taken = the letter { $letter } already stands for the { $piece }
+edit-inherited = the { $piece } is inherited: flatten the file first, then it can get another name
 
 ## What could be written: cursor.rs.
 

@@ -83,16 +83,16 @@ edit-too-large = הקובץ גדול מדי
 edit-would-be-too-large = הקובץ יהיה גדול מדי
 edit-not-toml = זה אינו TOML תקין: { $why }
 edit-problem = { $place }: { $fault }
-no-such-key = אין מפתח { $key }
-no-such-key-near = אין מפתח { $key }; האם התכוונתם { PRE("ל", $near) }?
+edit-no-key = אין מפתח { $key }
+edit-no-key-near = אין מפתח { $key }; האם התכוונתם { PRE("ל", $near) }?
 steps-of-other-key = צעדים הם של `moves` או של `shoot`
-board-sizes = בלוח יש 2 עד { $most } טורים ושורות
-no-such-piece = אין כלי ששמו „{ $name }”
-piece-name-letters = שם של כלי נכתב באותיות קטנות מ־a עד z, לכל היותר 30
-piece-name-taken = כבר יש כלי כזה: { $piece }
-piece-letter-form = לכלי יש אות גדולה אחת מ־A עד Z
-piece-letter-taken = האות { $letter } כבר תפוסה: { $piece }
-piece-is-inherited = הכלי { $piece } עבר בירושה: כתבו קודם את הכול בקובץ אחד, ואז אפשר לשנות את שמו
+edit-board-sizes = בלוח יש 2 עד { $most } טורים ושורות
+edit-no-piece = אין כלי ששמו „{ $name }”
+edit-piece-name = שם של כלי נכתב באותיות קטנות מ־a עד z, לכל היותר 30
+edit-name-taken = כבר יש כלי כזה: { $piece }
+edit-letter-form = לכלי יש אות גדולה אחת מ־A עד Z
+edit-letter-taken = האות { $letter } כבר תפוסה: { $piece }
+edit-inherited = הכלי { $piece } עבר בירושה: כתבו קודם את הכול בקובץ אחד, ואז אפשר לשנות את שמו
 
 ## מה אפשר לכתוב: cursor.rs.
 
