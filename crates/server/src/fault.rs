@@ -37,6 +37,8 @@ pub struct Fault {
 /// Something that is wrong with a variant's file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
+    /// The file it is in: the variant's own, or one it inherits from.
+    pub file: String,
     /// Its line, from 1.
     pub line: usize,
     /// Its column, from 1.
@@ -103,6 +105,7 @@ impl From<SpecError> for Fault {
     fn from(error: SpecError) -> Fault {
         let message = error.to_string().chars().take(MAX_WORDS).collect();
         let problem = |it: &spec::Problem| Problem {
+            file: it.place.file.clone(),
             line: it.place.line,
             column: it.place.column,
             key: it.key.clone(),
