@@ -4,6 +4,7 @@
 //! Games in which pieces leave the board have the scored and the captured pieces
 //! in place of castling rights and the en-passant square.
 
+use heterodox_messages::{Message, say};
 use thiserror::Error;
 
 use crate::bits::Bits;
@@ -15,12 +16,17 @@ use crate::tables::Tables;
 /// A position that cannot be read or cannot occur; the text says why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct PositionError(pub(crate) String);
+pub struct PositionError(Message);
 
 impl PositionError {
     /// A reason of one's own.
-    pub fn new(reason: impl Into<String>) -> PositionError {
+    pub fn new(reason: impl Into<Message>) -> PositionError {
         PositionError(reason.into())
+    }
+
+    /// Why, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.0
     }
 }
 
@@ -37,7 +43,7 @@ pub enum Strictness {
 const MAX_LENGTH: usize = 1000;
 
 fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError(message.into()))
+    Err(PositionError::new(say::Plain { text: message.into() }))
 }
 
 /// What is needed to read and write positions of a variant.
