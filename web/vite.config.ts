@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './build/catalogue.ts';
+import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { vitestTally } from './build/tally.ts';
 
@@ -23,11 +24,12 @@ const server = process.env.HETERODOX_SERVER ?? 'http://127.0.0.1:8000';
 const proxy = { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [solid({ ssr: false, hot: mode === 'development' }), catalogue(wasm), serviceWorker()],
+  plugins: [solid({ ssr: false, hot: mode === 'development' }), catalogue(wasm), messages(), serviceWorker()],
   resolve: {
     alias: {
       '@wasm': wasm,
       '@art': resolve(here, '../crates/picture/art'),
+      '@messages': resolve(here, '../crates/messages/ftl'),
     },
   },
   worker: { format: 'es' as const },

@@ -16,7 +16,7 @@ const FOLDER: &str = "web";
 const INSTALLED: &str = "web/node_modules/.installed-from";
 const BUILT: &str = "web/node_modules/.built-from";
 /// Everything the built client depends on.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "web/src",
     "web/build",
     "web/public",
@@ -25,6 +25,7 @@ const SOURCES: [&str; 11] = [
     "web/package-lock.json",
     "web/tsconfig.json",
     "web/vite.config.ts",
+    "crates/messages/ftl",
     "crates/picture/art",
     "puzzles",
     "target/wasm-pkg/.made-from",

@@ -376,5 +376,5 @@ fn play_entry(table: &mut Table, entry: &str) -> Result<(), String> {
             return Err(format!("an entry begins with {first}: or {second}:{chance}"));
         }
     };
-    done.map_err(|refusal| refusal.reason)
+    done.map_err(|refusal| refusal.message.to_string())
 }

@@ -8,6 +8,8 @@ mod text;
 
 pub use text::{Act as BattleAct, Draw};
 
+use heterodox_messages::say;
+
 use crate::board::{Board, Colour, Square};
 use crate::end::{Outcome, Reason, Seats, Turn};
 use crate::refuse::Refused;
@@ -210,11 +212,11 @@ impl Battle {
     /// Does what a side wants, if it may.
     pub fn act(&self, state: &mut BattleState, side: Colour, act: BattleAct) -> Result<Vec<BattleEvent>, Refused> {
         if let Phase::Over(_) = state.phase {
-            return Err(Refused::new("the game is over"));
+            return Err(Refused::new(say::GameIsOver));
         }
         // Only the own deal is waited for: the other side must not notice it.
         if state.phase == Phase::Setup && self.awaits_deal(state, side) {
-            return Err(Refused::new("wait: your pieces are being dealt"));
+            return Err(Refused::new(say::BeingDealt));
         }
         self.check_names(act)?;
         let mut events = Vec::new();
@@ -240,7 +242,7 @@ impl Battle {
         if known && squares.iter().all(|square| square.index() < self.board().squares()) {
             Ok(())
         } else {
-            Err(Refused::new("there is no such piece or cell"))
+            Err(Refused::new(say::NoSuchCell))
         }
     }
 

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use heterodox_messages::{Message, say};
+
 /// One term of a Betza text: a set of directions and how they may be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
@@ -32,58 +34,61 @@ impl Term {
 pub struct BetzaError {
     /// Byte offset into the text.
     pub at: usize,
-    /// What is wrong, in lower case.
-    pub message: String,
+    /// What is wrong.
+    pub message: Message,
 }
 
 impl fmt::Display for BetzaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        write!(f, "{}", self.message)
     }
 }
 
 /// The longest text that is read.
 pub const MAX_LENGTH: usize = 200;
 
+/// What a letter means.
+pub type Words = fn() -> Message;
+
 /// Atoms: letter and leap (smaller part, larger part). The first eleven stand for one
 /// leap; the compounds below are made of them.
-pub const ATOMS: &[(char, (i8, i8), &str)] = &[
-    ('W', (0, 1), "one square straight"),
-    ('F', (1, 1), "one square on the slant"),
-    ('D', (0, 2), "two squares straight"),
-    ('N', (1, 2), "the knight's leap"),
-    ('A', (2, 2), "two squares on the slant"),
-    ('H', (0, 3), "three squares straight"),
-    ('C', (1, 3), "one and three squares"),
-    ('L', (1, 3), "the same as C"),
-    ('Z', (2, 3), "two and three squares"),
-    ('J', (2, 3), "the same as Z"),
-    ('G', (3, 3), "three squares on the slant"),
+pub const ATOMS: &[(char, (i8, i8), Words)] = &[
+    ('W', (0, 1), || say::LetterW.into()),
+    ('F', (1, 1), || say::LetterF.into()),
+    ('D', (0, 2), || say::LetterD.into()),
+    ('N', (1, 2), || say::LetterN.into()),
+    ('A', (2, 2), || say::LetterA.into()),
+    ('H', (0, 3), || say::LetterH.into()),
+    ('C', (1, 3), || say::LetterC.into()),
+    ('L', (1, 3), || say::LetterL.into()),
+    ('Z', (2, 3), || say::LetterZ.into()),
+    ('J', (2, 3), || say::LetterJ.into()),
+    ('G', (3, 3), || say::LetterG.into()),
 ];
 
 /// A letter that stands for several atoms: letter, (atom, range) of each, words.
-pub type Compound = (char, &'static [(char, u8)], &'static str);
+pub type Compound = (char, &'static [(char, u8)], Words);
 
 /// The compound letters.
 pub const COMPOUNDS: &[Compound] = &[
-    ('K', &[('W', 1), ('F', 1)], "one square in any direction"),
-    ('R', &[('W', 0)], "any distance straight"),
-    ('B', &[('F', 0)], "any distance on the slant"),
-    ('Q', &[('W', 0), ('F', 0)], "any distance in any direction"),
+    ('K', &[('W', 1), ('F', 1)], || say::LetterK.into()),
+    ('R', &[('W', 0)], || say::LetterR.into()),
+    ('B', &[('F', 0)], || say::LetterB.into()),
+    ('Q', &[('W', 0), ('F', 0)], || say::LetterQ.into()),
 ];
 
 /// Modifiers written before the atom.
-pub const MODIFIERS: &[(char, &str)] = &[
-    ('m', "only to an empty square"),
-    ('c', "only to take"),
-    ('n', "cannot jump (D, H, A, G and N)"),
-    ('i', "only from `start_rank`"),
-    ('f', "forwards"),
-    ('b', "backwards"),
-    ('l', "to the left"),
-    ('r', "to the right"),
-    ('v', "forwards and backwards"),
-    ('s', "sideways"),
+pub const MODIFIERS: &[(char, Words)] = &[
+    ('m', || say::ModifierM.into()),
+    ('c', || say::ModifierC.into()),
+    ('n', || say::ModifierN.into()),
+    ('i', || say::ModifierI.into()),
+    ('f', || say::ModifierF.into()),
+    ('b', || say::ModifierB.into()),
+    ('l', || say::ModifierL.into()),
+    ('r', || say::ModifierR.into()),
+    ('v', || say::ModifierV.into()),
+    ('s', || say::ModifierS.into()),
 ];
 
 /// Letters of the wider notation that are understood but not played yet.
@@ -104,7 +109,7 @@ const LATER: &[(char, &str)] = &[
 
 /// Reads a Betza text, for instance `mfW cfF imfnD`.
 pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
-    let fail = |at: usize, message: String| Err(BetzaError { at, message });
+    let fail = |at: usize, message: String| Err(BetzaError { at, message: say::Plain { text: message }.into() });
     if text.len() > MAX_LENGTH {
         return fail(0, format!("longer than {MAX_LENGTH} characters"));
     }
@@ -155,10 +160,13 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
                 _ => return fail(at, format!("range {digits} is larger than any board")),
             };
         }
-        let parts = parts(letter, range)
-            .ok_or_else(|| BetzaError { at, message: format!("`{letter}` is no piece letter of Betza notation") })?;
+        let parts = parts(letter, range).ok_or_else(|| BetzaError {
+            at,
+            message: say::Plain { text: format!("`{letter}` is no piece letter of Betza notation") }.into(),
+        })?;
         for (leap, range) in parts {
-            let term = term(&modifiers, leap, range).map_err(|message| BetzaError { at: start, message })?;
+            let term = term(&modifiers, leap, range)
+                .map_err(|message| BetzaError { at: start, message: say::Plain { text: message }.into() })?;
             terms.push(term);
         }
     }
@@ -358,7 +366,7 @@ mod tests {
         ] {
             let error = parse(text).expect_err(text);
             assert_eq!(error.at, at, "{text}: {error}");
-            assert!(error.message.contains(word), "{text}: {error}");
+            assert!(error.message.to_string().contains(word), "{text}: {error}");
         }
         assert!(parse(&"W ".repeat(101)).is_err());
     }

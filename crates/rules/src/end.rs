@@ -5,7 +5,9 @@
 mod dead;
 mod reason;
 
-pub use reason::{REASONS, Reason, ReasonInfo, Said};
+pub use reason::{Ended, REASONS, Reason, ReasonInfo, Said, Tell};
+
+use heterodox_messages::{Message, Value, say};
 
 use crate::battle::Battle;
 use crate::bits::Bits;
@@ -81,18 +83,26 @@ impl Outcome {
 
     /// The end of a game in a sentence.
     pub fn sentence_in(&self, family: Family) -> String {
-        type Name = fn(Colour) -> &'static str;
+        self.message_in(family).to_string()
+    }
+
+    /// The end of a chess-like game.
+    pub fn message(&self) -> Message {
+        self.message_in(Family::Chess)
+    }
+
+    /// The end of a game.
+    pub fn message_in(&self, family: Family) -> Message {
         let info = self.reason.info();
-        let (said, name) = match family {
-            Family::Chess => (info.chess, Colour::name as Name),
-            Family::Battle => (info.battle, Battle::side_name as Name),
+        let (said, word): (_, fn(Colour) -> &'static str) = match family {
+            Family::Chess => (info.chess, Colour::word),
+            Family::Battle => (info.battle, Battle::side_word),
         };
-        let said = said.unwrap_or(Said { won: "", drawn: "" });
-        let text = match self.winner {
-            Some(winner) => said.won.replace("{winner}", name(winner)).replace("{loser}", name(winner.other())),
-            None => said.drawn.to_string(),
-        };
-        text.replace("{count}", &self.reason.count(self.winner).to_string())
+        let tell = said.and_then(|said| if self.winner.is_some() { said.won } else { said.drawn });
+        let winner = self.winner.unwrap_or(Colour::White);
+        let [winner, loser] = [winner, winner.other()].map(|side| Value::Side(word(side)));
+        let ended = Ended { winner, loser, count: self.reason.count(self.winner) };
+        tell.map_or_else(|| say::GameIsOver.into(), |tell| tell(ended))
     }
 }
 

@@ -34,7 +34,7 @@ pub use action::{Action, Stop, Tag};
 pub use board::{Board, Colour, MAX_SIDE, Square};
 pub use catalogue::{Catalogue, Variant};
 pub use effects::{Change, Piece};
-pub use end::{Claim, Outcome, REASONS, Reason, ReasonInfo, Said, Seats, Turn};
+pub use end::{Claim, Ended, Outcome, REASONS, Reason, ReasonInfo, Said, Seats, Tell, Turn};
 pub use game::Game;
 pub use legality::Legality;
 pub use moves::{Act, Move};

@@ -1,5 +1,7 @@
-//! Why a move is refused, in words a player understands, and which key of the variant file says so.
+//! Why a move is refused: a code with its data for each reason (`refusals.ftl`), and which key of the
+//! variant file says so.
 
+use heterodox_messages::{Message, Value, say};
 use thiserror::Error;
 
 use crate::atlas::{Effect, Shape, Way};
@@ -14,15 +16,15 @@ use crate::text::coordinates::Wish;
 
 /// A move that was not played, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{reason}")]
+#[error("{message}")]
 pub struct Refused {
-    reason: String,
+    message: Message,
     rule: Option<String>,
 }
 
 impl Refused {
-    pub(crate) fn new(reason: impl Into<String>) -> Refused {
-        Refused { reason: reason.into(), rule: None }
+    pub(crate) fn new(message: impl Into<Message>) -> Refused {
+        Refused { message: message.into(), rule: None }
     }
 
     fn by(self, rule: impl Into<String>) -> Refused {
@@ -30,10 +32,23 @@ impl Refused {
     }
 
     pub(crate) fn over(outcome: crate::Outcome) -> Refused {
-        let refused = Refused::new(format!("the game is over: {}", outcome.sentence()));
+        let refused = Refused::new(say::GameOver { how: outcome.message() });
         match outcome.reason.info().key {
             Some(key) => refused.by(key),
             None => refused,
+        }
+    }
+
+    /// What is said, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    /// The reason alone, without the sentence around it that says which piece cannot go where.
+    pub fn reason(&self) -> &Message {
+        match self.message.arg("why") {
+            Some(Value::Message(why)) => why,
+            _ => &self.message,
         }
     }
 
@@ -73,17 +88,22 @@ impl Rules {
         let us = state.to_move();
         let Wish { from, to, .. } = wish;
         let Some((colour, kind)) = state.piece_at(from) else {
-            return Refused::new(format!("No piece at {}", self.name(from)));
+            return Refused::new(say::NoPieceAt { square: self.name(from) });
         };
-        let name = &self.spec.pieces[kind].name;
+        let piece = self.piece(kind);
         if colour != us {
-            let (here, whose) = (self.name(from), colour.word());
-            return Refused::new(format!("It's {}'s turn; the {name} on {here} is {whose}", us.word()));
+            let (side, whose) = (Value::Side(us.word()), Value::Side(colour.word()));
+            return Refused::new(say::NotYourTurn { side, piece, square: self.name(from), whose });
         }
         let Some(to) = to else { return self.no_exit(state, from, kind) };
-        let lead = format!("{} cannot move from {} to {}", capital(name), self.name(from), self.name(to));
-        let why = self.no_way(state, wish, to, kind);
-        Refused { reason: format!("{lead}: {}", why.reason), ..why }
+        let Refused { message: why, rule } = self.no_way(state, wish, to, kind);
+        let message = say::CannotMove { piece, from: self.name(from), to: self.name(to), why }.into();
+        Refused { message, rule }
+    }
+
+    /// The name of a kind, as messages have it.
+    fn piece(&self, kind: usize) -> Value {
+        Value::kind(&self.spec.pieces[kind].name)
     }
 
     /// The key of a piece that says something.
@@ -129,79 +149,86 @@ impl Rules {
     fn no_way(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Refused {
         let us = state.to_move();
         let from = wish.from;
-        let name = &self.spec.pieces[kind].name;
-        let one = with_article(name);
-        let here = format!("the {name} on {}", self.name(from));
+        let piece = self.piece(kind);
         if from == to {
-            return Refused::new("it stands there already");
+            return Refused::new(say::StandsThereAlready);
         }
         if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
+        }
+        let target = state.piece_at(to);
+        let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
+            .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
+            .collect();
+        let fits = |way: &&Way| match target {
+            _ if wish.shot && way.effect != Effect::Shoot => false,
+            None => way.effect.moves(),
+            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
+        };
+        let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
+        let is_open = |way: &&&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let open: Vec<&Way> = fitting.iter().filter(is_open).copied().collect();
+        if !open.is_empty() {
+            // It could go there, were it not for what stands there or for its own king.
+            let only_shots = open.iter().all(|way| way.effect == Effect::Shoot);
+            if let Some((_, prey)) = target
+                && self.spec.pieces[prey].royal
+            {
+                let royal = self.piece(prey);
+                let why: Message = if only_shots {
+                    say::NeverShot { prey: royal }.into()
+                } else {
+                    say::NeverTaken { prey: royal }.into()
+                };
+                return Refused::new(why).by(self.key(prey, "royal"));
+            }
+            let act = if only_shots { Act::Shoot } else { Act::Go };
+            return self.forbidden(state, Move::new(act, kind, from.index(), to.index()));
+        }
+        if let Some(action) = self.passing(state, from, to, kind) {
+            return self.forbidden(state, action);
         }
         if self.spec.pieces[kind].royal
             && let Some(reason) = self.no_castling(state, from, to)
         {
             return reason;
         }
-        if let Some(action) = self.passing(state, from, to, kind) {
-            return self.forbidden(state, action);
-        }
-        let ways = self.atlas.ways(us, kind, from);
-        let leading: Vec<&Way> =
-            ways.iter().filter(|way| way.effect != Effect::Exit && way.targets().contains(&to)).collect();
-        let target = state.piece_at(to);
-        let open = |way: &&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let own = target.filter(|(colour, _)| *colour == us).map(|(_, kind)| self.piece(kind));
+        let Some(first) = leading.first() else {
+            let why: Message = match own {
+                Some(blocker) => say::OwnPieceAndNoWay { blocker, piece }.into(),
+                None => say::NoSuchWay { piece }.into(),
+            };
+            return Refused::new(why).by(self.key(kind, "moves"));
+        };
+        // The first piece on the first way, where all ways are blocked.
         let blocked = |ways: &[&Way]| -> Option<Refused> {
-            if ways.iter().any(open) {
+            if ways.iter().any(|way| is_open(&way)) {
                 return None;
             }
             let way = ways.first()?;
             let met = way.path_to(to).iter().find_map(|square| Some((*square, state.piece_at(*square)?)));
             let (square, (_, blocker)) = met?;
-            let words = format!("{here} is blocked by the {} on {}", self.spec.pieces[blocker].name, self.name(square));
-            Some(Refused::new(words).by(self.key_of(kind, way, to)))
+            let (blocker, square) = (self.piece(blocker), self.name(square));
+            let why = say::WayBlocked { piece: self.piece(kind), from: self.name(from), blocker, square };
+            Some(Refused::new(why).by(self.key_of(kind, way, to)))
         };
-        if leading.is_empty() {
-            let words = match target {
-                Some((colour, kind)) if colour == us => {
-                    format!("your own {} stands there, and {one} does not go that way", self.spec.pieces[kind].name)
-                }
-                _ => format!("{one} does not go that way"),
-            };
-            return Refused::new(words).by(self.key(kind, "moves"));
-        }
-        if let Some((colour, own)) = target
-            && colour == us
-        {
-            let there = format!("{here} is blocked by the {} on {}", self.spec.pieces[own].name, self.name(to));
-            return blocked(&leading).unwrap_or_else(|| Refused::new(there).by(self.key_of(kind, leading[0], to)));
-        }
-        let fits = |way: &&Way| match target {
-            None => way.effect.moves(),
-            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
-        };
-        let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
-        if fitting.is_empty() {
-            let words = match target {
-                None if leading.iter().all(|way| way.effect == Effect::Shoot) => self.nothing_to_shoot(to),
-                None => format!("{one} goes there only to take, and {} is empty", self.name(to)),
-                Some(_) => format!("{one} does not take that way"),
-            };
-            return Refused::new(words).by(self.key_of(kind, leading[0], to));
+        if let Some(blocker) = own {
+            let there = say::OwnPieceThere { piece, from: self.name(from), blocker, square: self.name(to) };
+            return blocked(&leading).unwrap_or_else(|| Refused::new(there).by(self.key_of(kind, first, to)));
         }
         if let Some(reason) = blocked(&fitting) {
             return reason;
         }
-        let only_shots = fitting.iter().all(|way| way.effect == Effect::Shoot);
-        if let Some((_, prey)) = target
-            && self.spec.pieces[prey].royal
-        {
-            let fate = if only_shots { "cannot be shot" } else { "is never taken" };
-            let words = format!("{} {fate}", with_article(&self.spec.pieces[prey].name));
-            return Refused::new(words).by(self.key(prey, "royal"));
-        }
-        let act = if only_shots { Act::Shoot } else { Act::Go };
-        self.forbidden(state, Move::new(act, kind, from.index(), to.index()))
+        let shoots = leading.iter().any(|way| way.effect == Effect::Shoot);
+        let only_shoots = leading.iter().all(|way| way.effect == Effect::Shoot);
+        let why: Message = match target {
+            None if wish.shot || only_shoots => say::NothingToShoot { square: self.name(to) }.into(),
+            None => say::OnlyToTake { piece, square: self.name(to) }.into(),
+            Some(_) if wish.shot && !shoots => say::NeverShootsSo { piece }.into(),
+            Some(_) => say::NeverTakesSo { piece }.into(),
+        };
+        Refused::new(why).by(self.key_of(kind, first, to))
     }
 
     /// The piece may act on that square, but not in the way that was asked for.
@@ -209,28 +236,39 @@ impl Rules {
         let same = |action: &Move| action.origin() == Some(wish.from) && action.target() == Some(to);
         let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
         let first = legal.first()?;
-        let name = &self.spec.pieces[kind].name;
+        let piece = self.piece(kind);
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
-        let (words, key) = if wish.shot {
-            (self.nothing_to_shoot(to), "shoot")
+        let letters = || Value::or(choices.iter().map(|&kind| self.letter(Colour::Black, kind)));
+        let (why, key): (Message, _) = if wish.shot {
+            match state.piece_at(to) {
+                // A shot that would leave the king attacked, where the piece may take by moving.
+                Some(_) if self.shoots_at(state, kind, wish.from, to) => return None,
+                Some(_) => (say::NeverShootsSo { piece }.into(), "shoot"),
+                None => (say::NothingToShoot { square: self.name(to) }.into(), "shoot"),
+            }
         } else if !choices.is_empty() {
-            let words = match wish.promotion {
-                None => format!("say what the {name} becomes: one of {}", self.choice(&choices)),
-                Some(_) => format!("{} becomes one of {}", with_article(name), self.choice(&choices)),
+            let why = match wish.promotion {
+                None => say::PromotionMissing { piece, choices: letters() }.into(),
+                Some(_) => say::PromotionChoices { piece, choices: letters() }.into(),
             };
-            (words, "promotes_to")
+            (why, "promotes_to")
         } else if wish.promotion.is_some() {
-            (format!("{} does not promote there", with_article(name)), "promotes_to")
+            (say::NoPromotionThere { piece }.into(), "promotes_to")
         } else if first.shoots() {
-            (format!("it takes there only by shooting: {}", self.san(state, *first)), "shoot")
+            (say::OnlyByShooting { san: self.san(state, *first) }.into(), "shoot")
+        } else if self.captured(state, *first).is_some() {
+            (say::TakesWrittenSo { piece, san: self.san(state, *first) }.into(), "moves")
         } else {
-            (format!("the {name} takes there, which is written {}", self.san(state, *first)), "moves")
+            let refused = Refused::new(say::WrittenSo { san: self.san(state, *first) });
+            return Some(refused.by(self.rule_of(state, *first)));
         };
-        Some(Refused::new(words).by(self.key(kind, key)))
+        Some(Refused::new(why).by(self.key(kind, key)))
     }
 
-    fn nothing_to_shoot(&self, square: Square) -> String {
-        format!("there is nothing to shoot on {}", self.name(square))
+    /// Whether a piece has a shot at a square that nothing blocks.
+    fn shoots_at(&self, state: &State, kind: usize, from: Square, to: Square) -> bool {
+        let shot = |effect| effect == Effect::Shoot;
+        self.open_ways(state, (state.to_move(), kind), from, to, shot).next().is_some()
     }
 
     /// Taking in passing, were it not for the king's safety.
@@ -250,22 +288,19 @@ impl Rules {
     fn forbidden(&self, state: &State, candidate: Move) -> Refused {
         match self.stopped(state, candidate) {
             Some(Stage::Safety) => self.exposed(&self.play_unchecked(state, candidate), state.to_move()),
-            None => Refused::new("the rules do not allow it"),
+            None => Refused::new(say::NotAllowed),
         }
     }
 
     /// Who attacks the royal pieces of a side whose move just led to this state.
     fn exposed(&self, next: &State, us: Colour) -> Refused {
-        let left = |king: usize, rest: &str| {
-            let words = format!("this leaves your {} attacked{rest}", self.spec.pieces[king].name);
-            Refused::new(words).by(self.key(king, "royal"))
-        };
-        let royal = |square: Square| {
-            let (colour, kind) = next.piece_at(square)?;
-            (colour == us && self.spec.pieces[kind].royal).then_some((square, kind))
-        };
-        let royals: Vec<(Square, usize)> = self.spec.board.all().filter_map(royal).collect();
-        for &(square, king) in &royals {
+        for square in self.spec.board.all() {
+            let Some(royal) = next.piece_at(square).filter(|(colour, _)| *colour == us).map(|(_, kind)| kind) else {
+                continue;
+            };
+            if !self.spec.pieces[royal].royal {
+                continue;
+            }
             for from in self.spec.board.all() {
                 let Some(piece @ (colour, kind)) = next.piece_at(from) else {
                     continue;
@@ -277,18 +312,20 @@ impl Rules {
                 let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Shoot);
                 let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
-                    let through = match self.spec.portal {
-                        _ if !way.passes_portal(square) => "",
-                        Some(Portal::Wrap) => " around the edge",
-                        _ => " through the mirror",
+                    let key = self.key(royal, "royal");
+                    let (royal, attacker, square_of) = (self.piece(royal), self.piece(kind), self.name(from));
+                    let why: Message = match self.spec.portal {
+                        Some(portal) if way.passes_portal(square) => match portal {
+                            Portal::Wrap => say::RoyalAttackedEdge { royal, attacker, square: square_of }.into(),
+                            Portal::Mirror => say::RoyalAttackedMirror { royal, attacker, square: square_of }.into(),
+                        },
+                        _ => say::RoyalAttacked { royal, attacker, square: square_of }.into(),
                     };
-                    let name = &self.spec.pieces[kind].name;
-                    let attacker = self.name(from);
-                    return left(king, &format!(" by the {name} on {attacker}{through}"));
+                    return Refused::new(why).by(key);
                 }
             }
         }
-        royals.first().map_or_else(|| Refused::new("the rules do not allow it"), |&(_, king)| left(king, ""))
+        Refused::new(say::NotAllowed)
     }
 
     fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<Refused> {
@@ -297,15 +334,12 @@ impl Rules {
         let place = |square| board.for_colour(square, us);
         let castle =
             self.spec.castling.iter().find(|castle| (place(castle.king.0), place(castle.king.1)) == (from, to))?;
-        let king = &self.spec.pieces[castle.kind].name;
-        let rook = &self.spec.pieces[castle.partner].name;
+        let royal = self.piece(state.piece_at(from)?.1);
         let index = self.spec.castling.iter().position(|other| other == castle)?;
-        let refused = |words: String| Some(Refused::new(words).by(format!("castling.{}", castle.letter)));
+        let refused = |why: Message| Some(Refused::new(why).by(format!("castling.{}", castle.letter)));
         let held = self.holds_right(state, us, index);
         if !held {
-            return refused(format!(
-                "castling there is over: the {king} or the {rook} has moved, or the {rook} is gone"
-            ));
+            return refused(say::CastlingOver { royal, partner: self.piece(castle.partner) }.into());
         }
         let (rook_from, rook_to) = (place(castle.rook.0), place(castle.rook.1));
         let span = |a: Square, b: Square| (a.0.min(b.0)..=a.0.max(b.0)).map(Square);
@@ -314,20 +348,20 @@ impl Rules {
                 && square != from
                 && square != rook_from
             {
-                let name = &self.spec.pieces[blocker].name;
-                return refused(format!("castling is blocked by the {name} on {}", self.name(square)));
+                let (blocker, square) = (self.piece(blocker), self.name(square));
+                return refused(say::CastlingBlocked { blocker, square }.into());
             }
         }
         if self.in_check(state) {
-            return refused(format!("the {king} cannot castle out of check"));
+            return refused(say::CastlingInCheck { royal }.into());
         }
-        refused(format!("the {king} cannot castle through or into an attack"))
+        refused(say::CastlingThroughAttack { royal }.into())
     }
 
     /// Why a piece does not leave the board.
     fn no_exit(&self, state: &State, from: Square, kind: usize) -> Refused {
-        let piece = &self.spec.pieces[kind];
-        let name = capital(&piece.name);
+        let spec = &self.spec.pieces[kind];
+        let piece = self.piece(kind);
         let exits: Vec<&Way> =
             self.atlas.ways(state.to_move(), kind, from).iter().filter(|way| way.effect == Effect::Exit).collect();
         let open = exits.iter().any(|way| match &way.shape {
@@ -335,31 +369,20 @@ impl Rules {
             Shape::Ray(_) => false,
         });
         if open {
-            let why = self.forbidden(state, Move::new(Act::Exit, kind, from.index(), from.index()));
-            return Refused { reason: format!("{name} cannot leave the board: {}", why.reason), ..why };
+            let exit = Move::new(Act::Exit, kind, from.index(), from.index());
+            let Refused { message: why, rule } = self.forbidden(state, exit);
+            return Refused { message: say::CannotLeave { piece, why }.into(), rule };
         }
-        let words = match piece.exit {
-            None => format!("{} cannot move off-board", plural(&name)),
-            Some(Exit::Slide) => format!("{name} has no clear path to board edge"),
+        let why: Message = match spec.exit {
+            None => say::NeverLeaves { piece }.into(),
+            Some(Exit::Slide) => say::NoPathToEdge { piece }.into(),
             Some(Exit::Leap) => {
-                let knight = piece.moves.iter().flat_map(|term| &term.leaps).all(|(dx, dy)| dx.abs() + dy.abs() == 3);
-                let leap = if knight { "L-move" } else { "leap" };
-                format!("{name} {leap} does not land in opponent court")
+                let knight = spec.moves.iter().flat_map(|term| &term.leaps).all(|(dx, dy)| dx.abs() + dy.abs() == 3);
+                if knight { say::LMoveFallsShort { piece }.into() } else { say::LeapFallsShort { piece }.into() }
             }
-            Some(Exit::Edge) => {
-                format!("{name} must stop at the edge first, then leave the board on a later turn")
-            }
+            Some(Exit::Edge) => say::MustStopAtEdge { piece }.into(),
         };
-        Refused::new(words).by(self.key(kind, "exit"))
-    }
-
-    /// "q, r, b or n".
-    fn choice(&self, kinds: &[usize]) -> String {
-        let letters: Vec<String> = kinds.iter().map(|&kind| self.letter(Colour::Black, kind).to_string()).collect();
-        match &letters[..] {
-            [init @ .., last] if !init.is_empty() => format!("{} or {last}", init.join(", ")),
-            _ => letters.concat(),
-        }
+        Refused::new(why).by(self.key(kind, "exit"))
     }
 
     fn holds_right(&self, state: &State, colour: Colour, index: usize) -> bool {
@@ -367,19 +390,4 @@ impl Rules {
             position.rights & tables.castles[colour.index()][index].right != 0
         })
     }
-}
-
-fn capital(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + chars.as_str())
-}
-
-/// "an archer".
-pub(crate) fn with_article(name: &str) -> String {
-    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {name}", if vowel { "an" } else { "a" })
-}
-
-fn plural(name: &str) -> String {
-    format!("{name}s")
 }

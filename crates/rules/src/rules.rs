@@ -3,6 +3,8 @@
 
 use std::sync::OnceLock;
 
+use heterodox_messages::say;
+
 use crate::atlas::Atlas;
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
@@ -200,9 +202,7 @@ impl Rules {
         match coordinates::parse(text, &self.spec) {
             Some(wish) => self.grant(state, wish),
             None => match coordinates::stray(text, &self.spec) {
-                Some(square) => {
-                    Err(Refused::new(format!("\"{}\": there is no square {square} on this board", shorten(text))))
-                }
+                Some(square) => Err(Refused::new(say::NoSuchSquare { text: shorten(text), square })),
                 None => san::read(self, state, text),
             },
         }

@@ -180,7 +180,10 @@ fn variant_files() {
     fuzz("variant files", 1_500, &seeds, tokens, |_, bytes, rng| {
         match library.load_bytes("fuzz", "fuzz.toml", bytes) {
             Err(error) => {
-                assert!(error.problems.iter().any(|problem| !problem.message.is_empty()), "no problem is told")
+                assert!(
+                    error.problems.iter().any(|problem| !problem.message.to_string().is_empty()),
+                    "no problem is told"
+                )
             }
             Ok(rules) => {
                 random_states(&rules, 20, rng).iter().for_each(|state| is_sound(&rules, state, Strictness::Game, rng));

@@ -4,32 +4,11 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use heterodox_rules::{Catalogue, Change, Colour, Game, Rules, Square, State, Strictness};
-use support::random_variant::{Rng, random_variant};
+use support::random_variant::Rng;
 use support::reference::Reference;
-use support::{long, moves, rules};
-
-/// Plays random games and hands every position met to a law.
-fn random_games(rules: &Arc<Rules>, seed: u64, games: usize, plies: usize, mut law: impl FnMut(&State)) {
-    let mut rng = Rng(seed);
-    for _ in 0..games {
-        let mut state = rules.start();
-        for _ in 0..plies {
-            law(&state);
-            let moves = rules.moves(&state);
-            if moves.is_empty() {
-                break;
-            }
-            // Captures and other rare moves are preferred now and then, or games drift.
-            let tactical: Vec<_> = moves.iter().copied().filter(|m| rules.captured(&state, *m).is_some()).collect();
-            let action =
-                if !tactical.is_empty() && rng.chance(1, 3) { *rng.pick(&tactical) } else { *rng.pick(&moves) };
-            state = rules.play_unchecked(&state, action);
-        }
-    }
-}
+use support::{load_random, long, moves, random_games, rules};
 
 /// What playing does is what the changes of the move say, on the board and over its edge.
 fn check_changes(rules: &Rules, state: &State, next: &State, changes: &[Change], fen: &str) {
@@ -170,18 +149,6 @@ fn symmetric(rules: &Rules) -> bool {
     let start = rules.start();
     (0..rules.spec().pieces.len()).all(|kind| start.count(Colour::White, kind) == start.count(Colour::Black, kind))
         || !rules.spec().has_exits()
-}
-
-fn load_random(seed: u64) -> Option<(Arc<Rules>, String)> {
-    let text = random_variant(&mut Rng(seed));
-    match Catalogue::new().load_bytes("random", "random.toml", text.as_bytes()) {
-        Ok(rules) => Some((rules, text)),
-        // A random start position may be refused; a file that is wrong otherwise is a bug.
-        Err(error) => {
-            assert!(error.problems.iter().all(|problem| problem.key == "board.start"), "seed {seed}: {error}\n{text}");
-            None
-        }
-    }
 }
 
 fn check_reference(rules: &Rules, reference: &Reference, state: &State) {

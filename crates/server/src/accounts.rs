@@ -1,5 +1,6 @@
 //! Accounts, their sessions and API tokens in the database. Passwords are hashed a few at a time.
 
+use heterodox_messages::{Message, say};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -69,8 +70,20 @@ impl Found {
 
 /// A guest, as others see them.
 pub fn guest(id: Id) -> Person {
-    let text = id.to_string();
-    named(Who::Guest(id), format!("Guest {}", &text[text.len() - 4..]))
+    let who = Who::Guest(id);
+    named(who, given_name(who).map_or(String::new(), |name| name.to_string()))
+}
+
+/// What those are called who choose no name.
+fn given_name(who: Who) -> Option<Message> {
+    match who {
+        Who::Guest(id) => {
+            let text = id.to_string();
+            Some(say::GuestName { number: &text[text.len() - 4..] }.into())
+        }
+        Who::User(_) => None,
+        Who::Computer(level) => Some(say::ComputerName { level }.into()),
+    }
 }
 
 /// Somebody of a known name.
@@ -80,21 +93,22 @@ pub fn named(who: Who, name: String) -> Person {
         Who::User(_) => "user",
         Who::Computer(_) => "computer",
     };
-    Person { id: who.to_string(), name, rating: None, kind }
+    let said = given_name(who).map(|name| (&name).into());
+    Person { id: who.to_string(), name, said, rating: None, kind }
 }
 
 /// Somebody, with how strong they are at a game.
 pub async fn person(db: &Db, who: Who, variant: &str, class: &str) -> Result<Person, Fault> {
     match who {
         Who::Guest(id) => Ok(guest(id)),
-        Who::Computer(level) => Ok(named(who, format!("Computer, level {level}"))),
+        Who::Computer(level) => Ok(named(who, Message::from(say::ComputerName { level }).to_string())),
         Who::User(id) => {
             let select = "SELECT u.name, r.rating FROM users u LEFT JOIN ratings r \
                           ON r.user_id = u.id AND r.variant = $2 AND r.class = $3 WHERE u.id = $1";
             let found: Option<(String, Option<f64>)> = on!(db, pool => {
                 sqlx::query_as(select).bind(id.0).bind(variant).bind(class).fetch_optional(pool).await?
             });
-            let (name, rating) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such user"))?;
+            let (name, rating) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchUser))?;
             Ok(Person { rating: rating.map(|rating| rating.round() as i32), ..named(who, name) })
         }
     }
@@ -104,11 +118,11 @@ pub async fn person(db: &Db, who: Who, variant: &str, class: &str) -> Result<Per
 fn check_name(name: &str) -> Result<(), Fault> {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
     if !NAME.contains(&name.chars().count()) || !name.chars().all(plain) {
-        return Err(Fault::malformed("a name has 2 to 20 letters, digits, - and _"));
+        return Err(Fault::new(ErrorKind::Malformed, say::UserNameForm));
     }
     let taken = ["guest", "computer", "anonymous", "server"];
     if taken.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
-        return Err(Fault::new(ErrorKind::Conflict, "names like this one are the server's own"));
+        return Err(Fault::new(ErrorKind::Conflict, say::UserNameReserved));
     }
     Ok(())
 }
@@ -116,7 +130,7 @@ fn check_name(name: &str) -> Result<(), Fault> {
 fn check_password(password: &str) -> Result<(), Fault> {
     match PASSWORD.contains(&password.chars().count()) {
         true => Ok(()),
-        false => Err(Fault::malformed("a password has 8 to 200 characters")),
+        false => Err(Fault::new(ErrorKind::Malformed, say::PasswordLength)),
     }
 }
 
@@ -127,7 +141,7 @@ pub async fn sign_up(hub: &Hub, payer: Payer, name: &str, password: &str) -> Res
     hub.limits.lasting(payer.address)?;
     let secret = password.to_string();
     let hash = hub.hashers.run(payer, move || password::hash(&secret)).await?;
-    let hash = hash.ok_or_else(|| Fault::new(ErrorKind::Internal, "the password could not be hashed"))?;
+    let hash = hash.ok_or_else(|| Fault::new(ErrorKind::Internal, say::PasswordNotHashed))?;
     let id = Id::new(now());
     let insert = "INSERT INTO users (id, name, folded, password, made) VALUES ($1, $2, $3, $4, $5) \
                   ON CONFLICT (folded) DO NOTHING";
@@ -136,7 +150,7 @@ pub async fn sign_up(hub: &Hub, payer: Payer, name: &str, password: &str) -> Res
         query.execute(pool).await?.rows_affected()
     });
     match made {
-        0 => Err(Fault::new(ErrorKind::Conflict, "this name is taken")),
+        0 => Err(Fault::new(ErrorKind::Conflict, say::UserNameTaken)),
         _ => Ok(id),
     }
 }
@@ -154,7 +168,7 @@ pub async fn sign_in(hub: &Hub, payer: Payer, name: &str, password: &str) -> Res
     let right = hub.hashers.run(payer, move || password::fits(&secret, &hash)).await?;
     match right && !nobody {
         true => Ok(Id(id)),
-        false => Err(Fault::new(ErrorKind::Unauthorized, "name or password is wrong")),
+        false => Err(Fault::new(ErrorKind::Unauthorized, say::WrongNameOrPassword)),
     }
 }
 
@@ -177,7 +191,7 @@ pub async fn new_token(db: &Db, user: Id, label: &str, scopes: Option<&[String]>
                       ORDER BY seen, id LIMIT 1)";
         write_on!(db, pool => sqlx::query(oldest).bind(user.0).bind(IN_PERSON).execute(pool).await.map(|_| ())?);
     } else if count >= MAX_TOKENS {
-        return Err(Fault::new(ErrorKind::Conflict, format!("at most {MAX_TOKENS} sessions and tokens; revoke some")));
+        return Err(Fault::new(ErrorKind::Conflict, say::TooManyTokens { most: MAX_TOKENS }));
     }
     let (secret, digest) = new_secret();
     let id = Id::new(now());
@@ -232,7 +246,7 @@ pub async fn revoke(db: &Db, user: Id, token: Id) -> Result<(), Fault> {
     let gone =
         write_on!(db, pool => sqlx::query(delete).bind(user.0).bind(token.0).execute(pool).await?.rows_affected());
     match gone {
-        0 => Err(Fault::new(ErrorKind::NotFound, "there is no such session or token")),
+        0 => Err(Fault::new(ErrorKind::NotFound, say::NoSuchToken)),
         _ => Ok(()),
     }
 }
@@ -243,6 +257,6 @@ pub async fn user(db: &Db, name: &str) -> Result<(Id, String, i64), Fault> {
     let folded: String = name.to_ascii_lowercase().chars().take(100).collect();
     let found: Option<(i64, String, i64)> =
         on!(db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
-    let (id, name, made) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such user"))?;
+    let (id, name, made) = found.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchUser))?;
     Ok((Id(id), name, made))
 }

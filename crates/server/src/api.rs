@@ -22,6 +22,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use heterodox_messages::say;
 use hyper::upgrade::OnUpgrade;
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
@@ -102,11 +103,11 @@ pub fn router(hub: Arc<Hub>) -> Router {
 }
 
 async fn nothing() -> Fault {
-    Fault::new(ErrorKind::NotFound, "there is nothing here")
+    Fault::new(ErrorKind::NotFound, say::NothingHere)
 }
 
 async fn wrong_method() -> Response {
-    let fault = Fault::new(ErrorKind::Malformed, "this method is not for this place");
+    let fault = Fault::malformed("this method is not for this place");
     (StatusCode::METHOD_NOT_ALLOWED, axum::Json(fault)).into_response()
 }
 
@@ -114,7 +115,7 @@ async fn wrong_method() -> Response {
 async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     Metrics::count(&METRICS.requests);
     let Some(peer) = request.extensions().get::<Peer>().cloned() else {
-        return Fault::new(ErrorKind::Internal, "nobody is calling").into_response();
+        return Fault::new(ErrorKind::Internal, say::NobodyIsCalling).into_response();
     };
     let path = request.uri().path();
     let named = path.starts_with("/api/") || path == "/ws";
@@ -136,7 +137,7 @@ async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> 
             let response = next.run(request).await;
             match hub.limits.page(place.0, length(&response)) {
                 true => response,
-                false => Fault::new(ErrorKind::SlowDown, "too many requests").into_response(),
+                false => Fault::new(ErrorKind::SlowDown, say::TooManyRequests).into_response(),
             }
         }
     };
@@ -177,7 +178,7 @@ async fn admit(
     identity::same_site(request.headers(), &method, socket)?;
     let dear = method == Method::POST && ["/api/account", "/api/session"].contains(&request.uri().path());
     if !hub.limits.request(place.0, if dear { DEAR } else { 1.0 }) {
-        return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+        return Err(Fault::new(ErrorKind::SlowDown, say::TooManyRequests));
     }
     let mut caller = identity::caller(hub, request.headers(), place).await?;
     hub.limits.work(caller.payer(), 1.0)?;
@@ -192,11 +193,11 @@ async fn admit(
 async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let Some(caller) = parts.extensions.get::<Caller>().cloned() else {
-        return Fault::new(ErrorKind::Internal, "nobody is calling").into_response();
+        return Fault::new(ErrorKind::Internal, say::NobodyIsCalling).into_response();
     };
     let counted = parts.extensions.get::<Peer>().and_then(|peer| peer.counted.clone());
     if hub.stopping.load(Ordering::Relaxed) {
-        return Fault::new(ErrorKind::Stopping, "the server is about to stop").into_response();
+        return Fault::new(ErrorKind::Stopping, say::ServerStopping).into_response();
     }
     if let Err(fault) = caller.may("read").or_else(|_| caller.may("play")) {
         return fault.into_response();

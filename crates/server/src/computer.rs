@@ -16,7 +16,7 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use crate::chance;
-use crate::game::{Act, Answer, ReplyTo};
+use crate::game::{Act, Answer, Reject, ReplyTo};
 use crate::hub::Hub;
 use crate::id::Id;
 use crate::metrics::{METRICS, Metrics};
@@ -282,9 +282,9 @@ async fn act(hub: &Arc<Hub>, thought: &Thought, choice: Option<String>) {
         let act = Act { seq: None, ply: Some(thought.ply), v: Some(thought.view.v), action: &action };
         game.act(Viewer::Seat(thought.seat), act, ReplyTo::Call(answer));
         match wait.await {
-            Ok(Answer::Rejected { kind: RejectKind::Stale, .. }) => return game.nudge(),
-            Ok(Answer::Rejected { kind: RejectKind::Over, .. }) | Err(_) => return,
-            Ok(Answer::Rejected { kind, reason }) => {
+            Ok(Answer::Rejected(Reject { kind: RejectKind::Stale, .. })) => return game.nudge(),
+            Ok(Answer::Rejected(Reject { kind: RejectKind::Over, .. })) | Err(_) => return,
+            Ok(Answer::Rejected(Reject { kind, reason, .. })) => {
                 tracing::error!(game = %thought.game, ?kind, reason, "the computer's act was refused");
             }
             Ok(Answer::Accepted { .. }) => return Metrics::count(&METRICS.computer_moves),

@@ -141,11 +141,12 @@ pub fn is_away(error: &sqlx::Error) -> bool {
 }
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../migrations/0001_start.sql"),
     include_str!("../migrations/0002_rules.sql"),
     include_str!("../migrations/0003_answers.sql"),
     include_str!("../migrations/0004_rematch.sql"),
+    include_str!("../migrations/0005_said.sql"),
 ];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.

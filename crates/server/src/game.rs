@@ -13,11 +13,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
+use heterodox_messages::say;
 use heterodox_rules::{Turn, Variant};
 use heterodox_table::{Entry, Seat, Table, TimeControl, Viewer};
 use tokio::sync::oneshot;
 
-pub use answers::{Answer, Refused};
+pub use answers::{Answer, Refused, Reject};
 use answers::{Answers, Found};
 pub use lists::Look;
 pub use publish::Watcher;
@@ -220,8 +221,8 @@ impl Game {
         let since = Instant::now();
         let seq = act.seq.unwrap_or(0);
         let Viewer::Seat(seat) = viewer else {
-            let reason = "you are watching this game, not playing it";
-            return self.answer(Reply { to, seq, answer: Answer::rejected(RejectKind::NotSeated, reason), since });
+            let answer = Answer::Rejected(Reject::new(RejectKind::NotSeated, say::WatchingOnly));
+            return self.answer(Reply { to, seq, answer, since });
         };
         let mut inner = self.lock();
         if inner.broken {
@@ -240,8 +241,7 @@ impl Game {
                     return;
                 }
                 Found::Used => {
-                    let reason = "this number, or a later one, was used before for something else";
-                    let answer = Answer::rejected(RejectKind::SeqUsed, reason);
+                    let answer = Answer::Rejected(Reject::new(RejectKind::SeqUsed, say::SeqUsed));
                     return self.answer(Reply { to, seq, answer, since });
                 }
             }
@@ -251,10 +251,9 @@ impl Game {
         let fits = act.ply.is_none_or(|ply| ply == inner.table.ply())
             && act.v.is_none_or(|v| v == inner.table.version(viewer));
         let done = if self.is_too_long(&inner, seat) && !ENDS.contains(&act.action) {
-            let reason = "this game is longer than the server can keep: resign it, or agree on a draw";
-            Err((RejectKind::Untimely, reason.to_string()))
+            Err(Reject::new(RejectKind::Untimely, say::GameTooLong))
         } else if !fits {
-            Err((RejectKind::Stale, "the game has moved on since".to_string()))
+            Err(Reject::new(RejectKind::Stale, say::GameMovedOn))
         } else {
             self.play(&mut inner, seat, act.action)
         };
@@ -270,10 +269,10 @@ impl Game {
                 let reply = Some(Reply { to, seq, answer: Answer::Accepted { v }, since });
                 self.store(&mut inner, before, Led { seq: act.seq, reply, ..Led::default() });
             }
-            Err((kind, reason)) => {
+            Err(why) => {
                 let answers = &mut inner.answers[seat.index()];
-                let refused = act.seq.map(|seq| (seat, answers.refuse(seq, act.action, kind, &reason, job)));
-                let reply = Some(Reply { to, seq, answer: Answer::rejected(kind, reason), since });
+                let refused = act.seq.map(|seq| (seat, answers.refuse(seq, act.action, &why, job)));
+                let reply = Some(Reply { to, seq, answer: Answer::Rejected(why), since });
                 self.store(&mut inner, before, Led { refused, reply, ..Led::default() });
             }
         }
@@ -286,14 +285,14 @@ impl Game {
         log.len() >= most && own() >= most
     }
 
-    fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), (RejectKind, String)> {
+    fn play(&self, inner: &mut Inner, seat: Seat, action: &str) -> Result<(), Reject> {
         let at = inner.game_time();
         if action == CLAIM_GONE {
             return self.claim_gone(inner, seat, at);
         }
         let ply = inner.table.ply();
         let counted = inner.table.counts_from(at, seat, inner.lag[seat.index()].allowance());
-        inner.table.act(counted, seat, action).map_err(|refusal| (refusal.kind.into(), refusal.reason))?;
+        inner.table.act(counted, seat, action).map_err(Reject::from)?;
         // Only answers cost anything; the game's time begins anew from there.
         if inner.table.ply() != ply {
             let spared = at.saturating_sub(counted);
@@ -303,19 +302,18 @@ impl Game {
         Ok(())
     }
 
-    fn claim_gone(&self, inner: &mut Inner, seat: Seat, at: u64) -> Result<(), (RejectKind, String)> {
+    fn claim_gone(&self, inner: &mut Inner, seat: Seat, at: u64) -> Result<(), Reject> {
         let limit = patience(inner.table.options().control);
         match inner.away[seat.other().index()] {
-            _ if inner.table.ending().is_some() => Err((RejectKind::Over, "the game is over".to_string())),
+            _ if inner.table.ending().is_some() => Err(Reject::new(RejectKind::Over, say::GameIsOver)),
             Some(since) if inner.now.saturating_sub(since) >= limit => {
                 let done = inner.table.gone(at, seat.other());
-                done.map_err(|refusal| (refusal.kind.into(), refusal.reason))
+                done.map_err(Reject::from)
             }
             Some(_) if limit < u64::MAX => {
-                let seconds = limit / 1000;
-                Err((RejectKind::Untimely, format!("wait until they were gone for {seconds} seconds")))
+                Err(Reject::new(RejectKind::Untimely, say::WaitUntilGone { seconds: limit / 1000 }))
             }
-            _ => Err((RejectKind::Untimely, "the other player is not gone".to_string())),
+            _ => Err(Reject::new(RejectKind::Untimely, say::NotGone)),
         }
     }
 

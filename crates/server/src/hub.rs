@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use axum::body::Bytes;
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};
@@ -198,8 +199,11 @@ impl Hub {
             return self.shelf.find(self, payer, id, &brought.meaning).await;
         }
         let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
-        let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-        Err(Fault::new(ErrorKind::NotFound, format!("there is no such variant{hint}")))
+        let message = match near {
+            Some(near) => Message::from(say::NoSuchVariantNear { near }),
+            None => say::NoSuchVariantHere.into(),
+        };
+        Err(Fault::new(ErrorKind::NotFound, message))
     }
 
     /// The variant a game was begun with: the server's own, unless its rules have changed since.
@@ -210,7 +214,7 @@ impl Hub {
             (Some(own), None) => Ok(own.clone()),
             (Some(own), Some(meaning)) if same(meaning) => Ok(own.clone()),
             (_, Some(meaning)) => self.shelf.find(self, payer, id, meaning).await,
-            (None, None) => Err(Fault::new(ErrorKind::Variant, "the server no longer has this game's variant")),
+            (None, None) => Err(Fault::new(ErrorKind::Variant, say::VariantGone)),
         }
     }
 
@@ -218,7 +222,7 @@ impl Hub {
     pub async fn pin(&self, id: Id) -> Result<(String, Option<String>), Fault> {
         let select = "SELECT variant, meaning FROM games WHERE id = $1";
         let found = on!(&self.db, pool => sqlx::query_as(select).bind(id.0).fetch_optional(pool).await?);
-        found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))
+        found.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchGame))
     }
 
     /// Begins a game and tells the players.
@@ -229,7 +233,7 @@ impl Hub {
         after: Option<Id>,
     ) -> Result<Arc<Game>, Fault> {
         if self.stopping.load(Ordering::Relaxed) {
-            return Err(Fault::new(ErrorKind::Stopping, "the server is about to stop"));
+            return Err(Fault::new(ErrorKind::Stopping, say::ServerStopping));
         }
         let begun = now();
         let id = Id::new(begun);
@@ -239,7 +243,7 @@ impl Hub {
         }
         let options = Options { control: plan.control, start: plan.start.clone(), now: begun };
         let table = Table::new(plan.variant.clone(), options)
-            .map_err(|error| Fault::new(ErrorKind::Variant, error.to_string()))?;
+            .map_err(|error| Fault::new(ErrorKind::Variant, error.message().clone()))?;
         let class = rating::class(plan.control);
         let people = [
             accounts::person(&self.db, plan.players[0], plan.variant.id(), class).await?,
@@ -262,7 +266,7 @@ impl Hub {
         let (done, wait) = oneshot::channel();
         self.writer.bring(Job::Create(Box::new(new), done));
         if !wait.await.unwrap_or(false) {
-            return Err(Fault::new(ErrorKind::Storage, "the server could not write the game down"));
+            return Err(Fault::new(ErrorKind::Storage, say::GameNotWritten));
         }
         let (players, rated, private) = (plan.players, plan.rated, plan.private);
         let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
@@ -311,7 +315,7 @@ impl Hub {
         let past = self.past(payer, id).await?;
         let game = past.play(self).map_err(|why| {
             tracing::error!(game = %id, why, "a game cannot be played again");
-            Fault::new(ErrorKind::Variant, "this game cannot be played again from its log: its rules have changed")
+            Fault::new(ErrorKind::Variant, say::LogUnplayable)
         })?;
         self.games().insert(id, game.clone());
         if !game.info.private && !game.is_over() {
@@ -523,8 +527,9 @@ impl Hub {
     /// Tells everybody that the server stops.
     pub fn say_closing(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        let message = "the server is about to stop; clocks stand still until it is back".to_string();
-        let closing: Utf8Bytes = ServerMessage::Closing { message }.text().into();
+        let message = Message::from(say::ServerClosing);
+        let closing = ServerMessage::Closing { message: message.to_string(), said: (&message).into() };
+        let closing: Utf8Bytes = closing.text().into();
         for outbox in self.sockets().values().flatten() {
             outbox.push(closing.clone());
             outbox.close(Closed::Stopping);

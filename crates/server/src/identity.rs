@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
+use heterodox_messages::say;
 use heterodox_table::Viewer;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -100,7 +101,7 @@ pub async fn caller(hub: &Arc<Hub>, headers: &HeaderMap, (address, secure): (IpA
     };
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        let unknown = || Fault::new(ErrorKind::Unauthorized, "this token is not known");
+        let unknown = || Fault::new(ErrorKind::Unauthorized, say::TokenUnknown);
         let found = accounts::token(&hub.db, token.ok_or_else(unknown)?.trim()).await?.ok_or_else(unknown)?;
         if found.is_session() {
             return Err(unknown());
@@ -141,7 +142,7 @@ impl Caller {
     pub fn user(&self) -> Result<Id, Fault> {
         match self.who {
             Who::User(id) => Ok(id),
-            _ => Err(Fault::new(ErrorKind::Unauthorized, "sign in first")),
+            _ => Err(Fault::new(ErrorKind::Unauthorized, say::SignInFirst)),
         }
     }
 
@@ -149,7 +150,7 @@ impl Caller {
     pub fn may(&self, scope: &str) -> Result<(), Fault> {
         match &self.via {
             Via::Token(scopes) if !scopes.iter().any(|known| known == scope) => {
-                Err(Fault::new(ErrorKind::Forbidden, format!("this token has no scope \"{scope}\"")))
+                Err(Fault::new(ErrorKind::Forbidden, say::TokenWithoutScope { scope }))
             }
             _ => Ok(()),
         }
@@ -158,7 +159,7 @@ impl Caller {
     /// Refuses API tokens: this is for people at their own browser.
     pub fn in_person(&self) -> Result<Id, Fault> {
         match self.via {
-            Via::Token(_) => Err(Fault::new(ErrorKind::Forbidden, "not with an API token")),
+            Via::Token(_) => Err(Fault::new(ErrorKind::Forbidden, say::NoTokensHere)),
             _ => self.user(),
         }
     }
@@ -189,7 +190,7 @@ pub fn same_site(headers: &HeaderMap, method: &Method, socket: bool) -> Result<(
         return Ok(());
     }
     let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let foreign = || Err(Fault::new(ErrorKind::CrossSite, "this comes from another site"));
+    let foreign = || Err(Fault::new(ErrorKind::CrossSite, say::CrossSite));
     if let Some(site) = headers.get("sec-fetch-site")
         && !matches!(site.as_bytes(), b"same-origin" | b"none")
     {

@@ -6,6 +6,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use heterodox_messages::{Message, say};
+
 use crate::fault::Fault;
 use crate::id::{Id, Who};
 use crate::metrics::{METRICS, Metrics};
@@ -131,12 +133,12 @@ impl Thing {
         }
     }
 
-    fn refusal(self) -> &'static str {
+    fn refusal(self) -> Message {
         match self {
-            Thing::Connection => "there are too many connections from here",
-            Thing::Challenge => "there are too many open challenges of yours or from your address",
-            Thing::Seek => "you wait for too many games already",
-            Thing::Game => "you are playing many games already, or many are played from your address; finish some",
+            Thing::Connection => say::TooManyConnectionsHere.into(),
+            Thing::Challenge => say::TooManyChallengesOfYours.into(),
+            Thing::Seek => say::TooManySeeks.into(),
+            Thing::Game => say::TooManyGames.into(),
         }
     }
 }
@@ -253,26 +255,26 @@ impl Limits {
 
     /// One more thing that stays: an account, a variant.
     pub fn lasting(&self, address: IpAddr) -> Result<(), Fault> {
-        let fault = || Fault::new(ErrorKind::SlowDown, "too much was made from your address; come back later");
+        let fault = || Fault::new(ErrorKind::SlowDown, say::TooMuchMade);
         self.take(Key::Lasting(customer(address)), 1.0).then_some(()).ok_or_else(fault)
     }
 
     /// One more act of a seat's player.
     pub fn act(&self, who: Who, game: Id) -> Result<(), Fault> {
-        let fault = || Fault::new(ErrorKind::SlowDown, "too many acts");
+        let fault = || Fault::new(ErrorKind::SlowDown, say::TooManyActs);
         self.take(Key::Acts(who, game), 1.0).then_some(()).ok_or_else(fault)
     }
 
     /// One more thing said.
     pub fn talk(&self, who: Who, game: Id) -> Result<(), Fault> {
-        let fault = || Fault::new(ErrorKind::SlowDown, "you say too much at once");
+        let fault = || Fault::new(ErrorKind::SlowDown, say::TooMuchSaid);
         self.take(Key::Talk(who, game), 1.0).then_some(()).ok_or_else(fault)
     }
 
     /// Refuses whoever is in debt for work, or whose address is; `cost` is what the question itself costs, in messages.
     pub fn work(&self, payer: Payer, cost: f64) -> Result<(), Fault> {
         let fits = self.take(Key::Work(customer(payer.address)), cost) && self.take(Key::WorkOf(payer.who), cost);
-        fits.then_some(()).ok_or_else(|| Fault::new(ErrorKind::SlowDown, "too much was asked for; wait a little"))
+        fits.then_some(()).ok_or_else(|| Fault::new(ErrorKind::SlowDown, say::TooMuchAsked))
     }
 
     fn charge(&self, payer: Payer, cost: f64) {

@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::Result;
+use heterodox_messages::say;
 use heterodox_table::TimeControl;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -186,14 +187,14 @@ impl Lobby {
         let others = inner.challenges.iter().filter(|(_, open)| counts[&open.group()] > least);
         let first =
             others.min_by_key(|(id, open)| (std::cmp::Reverse(counts[&open.group()]), hub.is_here(open.owner), **id));
-        let full = || Fault::new(ErrorKind::SlowDown, "there are too many open challenges");
+        let full = || Fault::new(ErrorKind::SlowDown, say::TooManyChallenges);
         first.map(|(id, _)| Some(*id)).ok_or_else(full)
     }
 
     /// A challenge by its id, private ones too: who has the id has the link.
     pub fn find(&self, id: Id) -> Result<Challenge, Fault> {
         let found = self.lock().challenges.get(&id).map(|open| open.challenge.clone());
-        found.ok_or_else(|| Fault::new(ErrorKind::NotFound, "this challenge is no longer open"))
+        found.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::ChallengeGone))
     }
 
     /// Accepts a challenge: the game begins.
@@ -202,18 +203,18 @@ impl Lobby {
         let (challenge, owner) = {
             let inner = self.lock();
             let open = inner.challenges.get(&id);
-            let open = open.ok_or_else(|| Fault::new(ErrorKind::NotFound, "this challenge is no longer open"))?;
+            let open = open.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::ChallengeGone))?;
             (open.challenge.clone(), Payer { address: open.address, who: open.owner })
         };
         if owner.who == who {
-            return Err(Fault::new(ErrorKind::Conflict, "this is your own challenge; somebody else has to accept it"));
+            return Err(Fault::new(ErrorKind::Conflict, say::OwnChallenge));
         }
-        let busy = |_| Fault::new(ErrorKind::Conflict, "whoever made this challenge is playing many games already");
+        let busy = |_| Fault::new(ErrorKind::Conflict, say::ChallengerBusy);
         let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
         let checked = check(hub, challenge.terms, payer, Way::Shown).await?;
         // Whoever takes it out has it.
         if self.take(id).is_none() {
-            return Err(Fault::new(ErrorKind::NotFound, "this challenge is no longer open"));
+            return Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone));
         }
         self.erase(hub, id).await?;
         hub.begin(checked.plan(owner.who, who, held), Some(id), None).await
@@ -223,8 +224,8 @@ impl Lobby {
     pub async fn cancel(&self, hub: &Hub, id: Id, who: Who) -> Result<(), Fault> {
         let own = self.lock().challenges.get(&id).map(|open| open.owner == who);
         match own {
-            None => Err(Fault::new(ErrorKind::NotFound, "this challenge is no longer open")),
-            Some(false) => Err(Fault::new(ErrorKind::Forbidden, "this is not your challenge")),
+            None => Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone)),
+            Some(false) => Err(Fault::new(ErrorKind::Forbidden, say::NotYourChallenge)),
             Some(true) => {
                 self.take(id);
                 self.erase(hub, id).await
@@ -270,7 +271,7 @@ impl Lobby {
         let Some(Seeker { outbox: other, .. }) = other else { return Ok(true) };
         let told: Utf8Bytes = ServerMessage::Seeking { on: false }.text().into();
         other.push(told);
-        let busy = |_| Fault::new(ErrorKind::Conflict, "who wants the same is playing many games already; try again");
+        let busy = |_| Fault::new(ErrorKind::Conflict, say::SeekerBusy);
         let held = vec![game, hub.limits.hold(Thing::Game, other.payer).map_err(busy)?];
         hub.begin(checked.plan(other.payer.who, payer.who, held), None, None).await?;
         Ok(false)

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
+use heterodox_messages::say;
 use heterodox_rules::{Catalogue, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +21,6 @@ use crate::time::now;
 const MAX_DEPTH: usize = 8;
 /// What a variant that somebody brings may weigh.
 const MAX_OWN_WEIGHT: usize = 40_000;
-const TOO_HEAVY: &str = "this game is too large to be played here: fewer squares, or fewer directions to move in";
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is at most about 0.6 MB of tables.
 const MAX_WEIGHT: usize = 160_000;
@@ -72,16 +72,16 @@ impl Files {
     }
 
     /// Reads and compiles them, and nothing but them, unless they weigh too much.
-    pub fn open(&self, most: usize) -> Result<Variant, String> {
+    pub fn open(&self, most: usize) -> Result<Variant, Fault> {
         let mut catalogue = Catalogue::new();
         self.add_to(&mut catalogue);
-        let own = self.0.first().ok_or("there is no file")?;
+        let own = self.0.first().ok_or_else(|| Fault::new(ErrorKind::Variant, say::RulesGone))?;
         // Before anything is made of them: that is what takes time and memory.
-        let loaded = catalogue.read(&own.id).map_err(|error| error.to_string())?;
+        let loaded = catalogue.read(&own.id)?;
         if loaded.peek().is_some_and(|spec| spec.weight() > most) {
-            return Err(TOO_HEAVY.into());
+            return Err(Fault::new(ErrorKind::Variant, say::VariantTooHeavy));
         }
-        catalogue.open(&own.id).map_err(|error| error.to_string())
+        Ok(catalogue.open(&own.id)?)
     }
 }
 
@@ -112,7 +112,7 @@ impl Shelf {
         if let Some(variant) = self.known(id, meaning) {
             return Ok(variant);
         }
-        let lost = || Fault::new(ErrorKind::Variant, "this game was begun under rules that the server no longer has");
+        let lost = || Fault::new(ErrorKind::Variant, say::RulesGone);
         let files = files(&hub.db, id, meaning).await?.ok_or_else(lost)?;
         self.compile(hub, payer, files, Some(meaning)).await.map_err(|fault| match fault.kind {
             ErrorKind::Variant => lost(),
@@ -133,9 +133,7 @@ impl Shelf {
         // Tables take long to make, and to give back: what makes room on the shelf is done there, too.
         let work = move || {
             let most = if kept.is_some() { usize::MAX } else { MAX_OWN_WEIGHT };
-            let variant = files.open(most);
-            let variant =
-                variant.map_err(|why| Fault::new(ErrorKind::Variant, why.chars().take(4000).collect::<String>()))?;
+            let variant = files.open(most)?;
             let meaning = kept.unwrap_or_else(|| meaning(&variant));
             // Somebody else may have waited for the same: one is enough.
             if let Some(known) = shelf.known(&id, &meaning) {
@@ -189,7 +187,7 @@ impl Shelf {
         let share: usize = share.map(|known| self::weight(&known.variant)).sum();
         let greedy = !new.address.is_unspecified() && share > 0 && share + weight > MAX_SHARE;
         if heavy(&known) > MAX_WEIGHT || greedy {
-            return Err(Fault::new(ErrorKind::SlowDown, "too many different games of people's own are going on"));
+            return Err(Fault::new(ErrorKind::SlowDown, say::TooManyOwnGames));
         }
         known.push(new);
         Ok(())

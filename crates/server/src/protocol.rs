@@ -5,6 +5,9 @@
 mod puzzles;
 mod variants;
 
+use std::collections::BTreeMap;
+
+use heterodox_messages::Message;
 use heterodox_table::{RefusalKind, TimeControl, Versioned, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -165,6 +168,10 @@ pub enum ServerMessage {
         kind: RejectKind,
         /// For people.
         reason: String,
+        /// The same as data; refusals from long ago have none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        said: Option<Said>,
     },
     /// Somebody said something or showed a sign.
     Said {
@@ -235,6 +242,10 @@ pub enum ServerMessage {
         kind: ErrorKind,
         /// For people.
         message: String,
+        /// The same as data. What only programs do wrong is in English alone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        said: Option<Said>,
         /// The game it was about.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "string")]
@@ -244,7 +255,63 @@ pub enum ServerMessage {
     Closing {
         /// For people.
         message: String,
+        /// The same as data.
+        said: Said,
     },
+}
+
+/// A sentence as data, for clients that say it in other words: which one it is, and what is put into it. All are in
+/// `crates/messages/ftl`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Said {
+    /// Which.
+    pub id: String,
+    /// What is put into it, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<String, SaidOf>>", optional)]
+    pub args: BTreeMap<String, SaidOf>,
+}
+
+/// What is put into a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(untagged)]
+pub enum SaidOf {
+    /// Something that is the same in all languages.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// A kind of piece.
+    Kind {
+        /// Its name.
+        kind: String,
+    },
+    /// A side.
+    Side {
+        /// Its word.
+        side: String,
+    },
+    /// All of some things.
+    And {
+        /// Which.
+        #[schema(no_recursion)]
+        and: Vec<SaidOf>,
+    },
+    /// One of some things.
+    Or {
+        /// Which.
+        #[schema(no_recursion)]
+        or: Vec<SaidOf>,
+    },
+    /// Another sentence.
+    #[schema(no_recursion)]
+    Said(Said),
+}
+
+impl From<&Message> for Said {
+    fn from(message: &Message) -> Said {
+        let said = serde_json::to_value(message).and_then(serde_json::from_value);
+        said.expect("a message is an id and arguments of these kinds")
+    }
 }
 
 /// Why an act was not done.
@@ -353,6 +420,10 @@ pub struct Person {
     pub id: String,
     /// What they are called.
     pub name: String,
+    /// The same as data, for guests and the computer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub said: Option<Said>,
     /// How strong they are at this, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -526,10 +597,5 @@ impl ServerMessage {
         let mut text = Vec::with_capacity(USUAL_LENGTH);
         serde_json::to_writer(&mut text, self).expect("plain data can be written as JSON");
         String::from_utf8(text).expect("JSON is text")
-    }
-
-    /// A refusal.
-    pub fn error(kind: ErrorKind, message: impl Into<String>) -> ServerMessage {
-        ServerMessage::Error { kind, message: message.into(), game: None }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use heterodox_engine::puzzle::{Collection, Puzzle};
+use heterodox_messages::say;
 use heterodox_rules::Rules;
 
 use crate::db::{self, Db, on, write_on};
@@ -47,7 +48,7 @@ impl Puzzles {
     }
 
     fn nothing() -> Fault {
-        Fault::new(ErrorKind::NotFound, "there is no such puzzle")
+        Fault::new(ErrorKind::NotFound, say::NoSuchPuzzle)
     }
 
     /// One by its id.

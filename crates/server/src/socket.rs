@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
+use heterodox_messages::say;
 use heterodox_table::Viewer;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
@@ -78,7 +79,7 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, stream: Upgraded) {
     let payer = caller.payer();
     let outbox = Arc::new(Outbox::new(payer));
     if !hub.join(caller.who, &outbox) {
-        let message = ServerMessage::error(ErrorKind::SlowDown, "you have too many connections");
+        let message = Fault::new(ErrorKind::SlowDown, say::YouHaveTooManyConnections).told(None);
         _ = socket.send(Message::Text(message.text().into())).await;
         return close(&mut socket, TOO_MANY, "too many connections").await;
     }
@@ -157,7 +158,7 @@ impl Session {
                             return break_off(socket, TOO_MANY, "too many messages").await;
                         }
                         if message.is_text() || message.is_binary() {
-                            self.refuse(Fault::new(ErrorKind::SlowDown, "too many messages"), None);
+                            self.refuse(Fault::new(ErrorKind::SlowDown, say::TooManyMessages), None);
                         }
                         continue;
                     }
@@ -215,7 +216,7 @@ impl Session {
         match error {
             _ if socket.get_ref().is_flooded() => break_off(socket, TOO_MANY, "too many frames").await,
             Error::Capacity(_) => {
-                let message = ServerMessage::error(ErrorKind::TooLarge, "this message is too large");
+                let message = Fault::new(ErrorKind::TooLarge, say::MessageTooLarge).told(None);
                 _ = timeout(PATIENCE, socket.send(Message::Text(message.text().into()))).await;
                 break_off(socket, 1009, "too large").await;
             }
@@ -231,7 +232,7 @@ impl Session {
     }
 
     fn refuse(&self, fault: Fault, game: Option<Id>) {
-        self.outbox.push(ServerMessage::Error { kind: fault.kind, message: fault.message, game }.text().into());
+        self.outbox.push(fault.told(game).text().into());
     }
 
     async fn hear(&mut self, text: &str) {
@@ -284,7 +285,7 @@ impl Session {
             ClientMessage::Say { game: id, text } => {
                 let text = text.trim();
                 if text.is_empty() || text.chars().count() > MAX_SAYING || text.chars().any(char::is_control) {
-                    return Err(Fault::malformed(format!("what is said has 1 to {MAX_SAYING} characters")));
+                    return Err(Fault::new(ErrorKind::Malformed, say::SayingLength { most: MAX_SAYING }));
                 }
                 self.say(id, Some(text.to_string()), None).await?;
             }
@@ -308,7 +309,7 @@ impl Session {
     fn must_play(&self) -> Result<(), Fault> {
         match self.may_play {
             true => Ok(()),
-            false => Err(Fault::new(ErrorKind::Forbidden, "this token has no scope \"play\"")),
+            false => Err(Fault::new(ErrorKind::Forbidden, say::TokenWithoutScope { scope: "play" })),
         }
     }
 
@@ -318,7 +319,7 @@ impl Session {
         }
         // Looking games up costs the database something: strangers pay for it like requests.
         if self.hub.loaded(id).is_none() && !self.hub.limits.request(self.payer.address, 1.0) {
-            return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+            return Err(Fault::new(ErrorKind::SlowDown, say::TooManyRequests));
         }
         let game = self.hub.find(self.payer, id).await?;
         let viewer = viewer(&game.info, self.payer.who, self.before);
@@ -329,10 +330,10 @@ impl Session {
         // What is remembered may be a game whose last acts the disk did not take.
         self.watched.remove(&id);
         if self.watched.len() >= MAX_WATCHED {
-            return Err(Fault::new(ErrorKind::SlowDown, format!("a socket watches at most {MAX_WATCHED} games")));
+            return Err(Fault::new(ErrorKind::SlowDown, say::TooManyWatched { most: MAX_WATCHED }));
         }
         let (game, viewer) = self.game(id).await?;
-        let refused = |kind| Fault::new(kind, "this game cannot be watched now; try again");
+        let refused = |kind| Fault::new(kind, say::CannotWatchNow);
         game.watch(viewer, &self.outbox, since, actions).map_err(refused)?;
         self.watched.insert(id, (game, viewer));
         Ok(())
@@ -346,7 +347,7 @@ impl Session {
                 game.say(seat, text, emote);
                 Ok(())
             }
-            _ => Err(Fault::new(ErrorKind::Forbidden, "only the players talk")),
+            _ => Err(Fault::new(ErrorKind::Forbidden, say::OnlyPlayersTalk)),
         }
     }
 

@@ -99,7 +99,7 @@ pub fn export(database: &str, catalogue: &Catalogue, out: &mut dyn Write) -> Res
                     (None, meaning) => {
                         let files = pinned::files(&db, &variant, meaning.as_deref().unwrap_or_default()).await?;
                         let files = files.with_context(|| format!("the rules of game {} are lost", Id(id)))?;
-                        (files.open(usize::MAX).map_err(anyhow::Error::msg)?, Some(files))
+                        (files.open(usize::MAX).map_err(|fault| anyhow::Error::msg(fault.message))?, Some(files))
                     }
                 };
                 let table = Table::replay(variant, options, &log)

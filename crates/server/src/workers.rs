@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
+use heterodox_messages::say;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::oneshot;
 
@@ -113,7 +114,7 @@ fn used() -> Duration {
 }
 
 fn busy() -> Fault {
-    Fault::new(ErrorKind::SlowDown, "too much work is waiting; try again")
+    Fault::new(ErrorKind::SlowDown, say::TooMuchWork)
 }
 
 impl Workers {

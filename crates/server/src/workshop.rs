@@ -2,6 +2,8 @@
 //! file is data from a stranger: the rulebook reads it under the bounds of `pinned`, and its
 //! games are casual.
 
+use heterodox_messages::say;
+
 use crate::accounts;
 use crate::db::{on, write_on};
 use crate::fault::Fault;
@@ -83,7 +85,7 @@ fn info(row: Row) -> VariantInfo {
 /// whether it is new.
 pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(bool, VariantInfo), Fault> {
     if wish.text.len() > MAX_TEXT {
-        return Err(Fault::malformed(format!("a variant's file has at most {MAX_TEXT} bytes")));
+        return Err(Fault::new(ErrorKind::Malformed, say::FileLength { most: MAX_TEXT }));
     }
     if wish.parent.as_deref().is_some_and(|parent| !is_meaning(parent)) {
         return Err(Fault::malformed("parent is the meaning of other rules: 32 hexadecimal digits"));
@@ -101,8 +103,7 @@ pub async fn bring(hub: &Hub, caller: &Caller, wish: VariantWish) -> Result<(boo
     let variant = hub.shelf.compile(hub, caller.payer(), files.clone(), None).await?;
     let long = |text: &str, most| text.chars().count() > most || text.chars().any(char::is_control);
     if long(variant.name(), MAX_NAME) || long(variant.about(), MAX_ABOUT) {
-        let most = format!("a name has at most {MAX_NAME} characters, a remark {MAX_ABOUT}, each in one line");
-        return Err(Fault::new(ErrorKind::Variant, most));
+        return Err(Fault::new(ErrorKind::Variant, say::VariantTextsLength { name: MAX_NAME, about: MAX_ABOUT }));
     }
     // Nobody gets past the limit by coming twice at once.
     let _turn = hub.bringing.lock().await;
@@ -145,20 +146,19 @@ async fn room(hub: &Hub, who: Who) -> Result<(), Fault> {
     let own = "SELECT COUNT(*) FROM variants WHERE owner = $1";
     let own: i64 = on!(&hub.db, pool => sqlx::query_scalar(own).bind(who.to_string()).fetch_one(pool).await?);
     if own >= most {
-        let message = format!("you have {most} variants here; delete one to bring another");
-        return Err(Fault::new(ErrorKind::Conflict, message));
+        return Err(Fault::new(ErrorKind::Conflict, say::TooManyVariants { most }));
     }
     let all = "SELECT COUNT(*), MIN(id) FROM variants WHERE owner LIKE $1";
     let (all, oldest): (i64, Option<i64>) = on!(&hub.db, pool => sqlx::query_as(all).bind(kind).fetch_one(pool).await?);
     match (who, oldest) {
         _ if all < of_all => Ok(()),
         (Who::Guest(_), Some(oldest)) => erase(hub, oldest).await,
-        _ => Err(Fault::new(ErrorKind::Conflict, "the server has no room for more variants")),
+        _ => Err(Fault::new(ErrorKind::Conflict, say::NoRoomForVariants)),
     }
 }
 
 fn nothing() -> Fault {
-    Fault::new(ErrorKind::NotFound, "there is no such variant")
+    Fault::new(ErrorKind::NotFound, say::NoSuchVariantHere)
 }
 
 async fn one(hub: &Hub, id: i64) -> Result<Option<VariantInfo>, Fault> {

@@ -286,3 +286,26 @@ async fn a_claim_is_remembered_too() {
     assert_eq!(one.act(&game, 3, "claim-gone").await["kind"], "over");
     server.running.stop().await;
 }
+
+/// A refusal is kept as data, too; one that an older server has kept is told in its words alone.
+#[tokio::test]
+async fn a_refusal_is_told_again_as_it_was_kept() {
+    let server = Server::new().await;
+    let (white, black) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&white, &black, support::chess()).await;
+    let refused = white.socket().await.act(&game, 1, "e3e4").await;
+    assert_eq!(refused["reason"], "No piece at e3");
+    assert_eq!(refused["said"], json!({"id": "no-piece-at", "args": {"square": "e3"}}));
+    let server = server.restart().await;
+    let again = |server: &Server| Client { address: server.address(), identity: white.identity.clone() };
+    assert_eq!(again(&server).socket().await.act(&game, 1, "e3e4").await, refused);
+    let database = server.options.database.clone().expect("a database");
+    let (options, folder) = server.stop().await;
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
+    sqlx::query("UPDATE refusals SET said = NULL").execute(&pool).await.expect("as it was before");
+    pool.close().await;
+    let server = Server::again(options, folder).await;
+    let old = again(&server).socket().await.act(&game, 1, "e3e4").await;
+    assert_eq!((&old["kind"], &old["reason"], old.get("said")), (&refused["kind"], &refused["reason"], None));
+    server.running.stop().await;
+}

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Catalogue, REASONS, ReasonInfo};
 use heterodox_server::Id;
 use heterodox_server::protocol::*;
@@ -61,12 +62,17 @@ fn samples() -> Vec<ServerMessage> {
     let variant = Catalogue::new().open("chess").expect("built in");
     let begun = 1_800_000_000_000;
     let mut table = Table::new(variant, Options { control, start: None, now: begun }).expect("the usual start");
+    let refusal = table.act(begun, Seat::White, "e2e5").expect_err("a pawn does not go that far");
     table.act(begun + 1000, Seat::White, "e4").expect("legal");
     let viewer = Viewer::Seat(Seat::White);
     let events = table.events(viewer, 0);
     let view = Box::new(table.glance(viewer, begun + 1000));
-    let guest = Person { id: "g0000000000001".into(), name: "Guest 0001".into(), rating: None, kind: "guest" };
-    let computer = Person { id: "c5".into(), name: "Computer, level 5".into(), rating: None, kind: "computer" };
+    let person = |id: &str, name: Message, kind| {
+        let said = Some(Said::from(&name));
+        Person { id: id.into(), name: name.to_string(), said, rating: None, kind }
+    };
+    let guest = person("g0000000000001", say::GuestName { number: "0001" }.into(), "guest");
+    let computer = person("c5", say::ComputerName { level: 5 }.into(), "computer");
     let game = Box::new(GameInfo {
         id,
         variant: "chess".into(),
@@ -91,7 +97,8 @@ fn samples() -> Vec<ServerMessage> {
         text: text.map(str::to_string),
         emote,
     };
-    let reason = "Pawn cannot move from e2 to e5: a pawn does not go that way".to_string();
+    let missing = Message::from(say::NoSuchGame);
+    let closing = Message::from(say::ServerClosing);
     vec![
         ServerMessage::Welcome { protocol: VERSION, you: guest, now: begun },
         ServerMessage::Snapshot {
@@ -105,15 +112,32 @@ fn samples() -> Vec<ServerMessage> {
         ServerMessage::Events { game: id, ply: 1, events, view },
         ServerMessage::Presence { game: id, present: [true, false] },
         ServerMessage::Accepted { game: id, seq: 2, v: 3 },
-        ServerMessage::Rejected { game: id, seq: 2, kind: RejectKind::Illegal, reason },
+        ServerMessage::Rejected {
+            game: id,
+            seq: 2,
+            kind: refusal.kind.into(),
+            reason: refusal.message.to_string(),
+            said: Some((&refusal.message).into()),
+        },
         said(Some("good game"), None),
         said(None, Some(Emote::Praise)),
         ServerMessage::Seeking { on: true },
         ServerMessage::Started { game, challenge: Some(other), after: None },
         ServerMessage::Lobby { all: true, challenges: vec![challenge], games: vec![], gone: vec![], online: 3 },
         ServerMessage::Pong { n: 7, now: begun },
-        ServerMessage::error(ErrorKind::Malformed, "missing field `game`"),
-        ServerMessage::Closing { message: "the server is about to stop; clocks stand still until it is back".into() },
+        ServerMessage::Error {
+            kind: ErrorKind::Malformed,
+            message: "missing field `game`".into(),
+            said: None,
+            game: None,
+        },
+        ServerMessage::Error {
+            kind: ErrorKind::NotFound,
+            message: missing.to_string(),
+            said: Some((&missing).into()),
+            game: Some(other),
+        },
+        ServerMessage::Closing { message: closing.to_string(), said: (&closing).into() },
     ]
 }
 
@@ -161,6 +185,8 @@ fn typescript() -> String {
     declare!(
         ClientMessage,
         ServerMessage,
+        Said,
+        SaidOf,
         RejectKind,
         ErrorKind,
         Emote,

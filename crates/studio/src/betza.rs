@@ -2,7 +2,8 @@
 //! words. What the letters mean is for `heterodox_rules::betza`, which also has the last word: every text
 //! written here is read back before it is used.
 
-use heterodox_rules::betza::{self, ATOMS, Term};
+use heterodox_messages::{Message, Value, say};
+use heterodox_rules::betza::{self, ATOMS, COMPOUNDS, MODIFIERS, Term, Words};
 use serde::{Deserialize, Serialize};
 
 /// A step of a piece as White sees it.
@@ -75,17 +76,13 @@ fn tidy(steps: &[Step]) -> Vec<Step> {
 }
 
 /// The shortest text for some steps that this finds.
-pub fn write(steps: &[Step]) -> Result<String, String> {
+pub fn write(steps: &[Step]) -> Result<String, Message> {
     let mut left = tidy(steps);
     if let Some(step) = left.iter().find(|step| !ATOMS.iter().any(|(_, leap, _)| *leap == step.class())) {
-        return Err(format!(
-            "there is no letter for a leap of {} and {} squares; a piece that goes so far goes on in a line",
-            step.dx.abs(),
-            step.dy.abs()
-        ));
+        return Err(say::NoLeapLetter { x: step.dx.unsigned_abs(), y: step.dy.unsigned_abs() }.into());
     }
     if left.iter().any(|step| !step.quiet && !step.take) {
-        return Err("a step moves, takes or does both".into());
+        return Err(say::IdleStep.into());
     }
     let wanted = left.clone();
     let mut terms: Vec<String> = Vec::new();
@@ -105,8 +102,8 @@ pub fn write(steps: &[Step]) -> Result<String, String> {
     let text = terms.join(" ");
     match betza::parse(&text) {
         Ok(read) if self::steps(&read) == wanted => Ok(text),
-        Ok(_) => Err("these steps cannot be written down together".into()),
-        Err(error) => Err(format!("{text}: {error}")),
+        Ok(_) => Err(say::StepsNotTogether.into()),
+        Err(error) => Err(say::StepsUnreadable { text, fault: error.message }.into()),
     }
 }
 
@@ -193,91 +190,101 @@ fn atom(class: (i8, i8), range: u8) -> String {
     }
 }
 
-/// Where some steps lead, in words: one phrase for every term of their text.
-pub fn phrases(steps: &[Step]) -> Vec<String> {
-    let text = write(steps).unwrap_or_default();
-    text.split_whitespace().map(phrase).collect()
+/// What a letter of the notation means.
+pub fn words(letter: char) -> Option<Message> {
+    let compounds = COMPOUNDS.iter().map(|(known, _, words)| (*known, *words));
+    let atoms = ATOMS.iter().map(|(known, _, words)| (*known, *words));
+    let all = compounds.chain(atoms).chain(MODIFIERS.iter().copied());
+    all.into_iter().find(|(known, _): &(char, Words)| *known == letter).map(|(_, words)| words())
 }
 
-fn phrase(term: &str) -> String {
+/// Where some steps lead, in words: a phrase for every term of their text. Nothing for no steps.
+pub fn phrases(steps: &[Step]) -> Option<Message> {
+    let text = write(steps).unwrap_or_default();
+    let each = text.split_whitespace().map(phrase).rev();
+    each.reduce(|rest, first| say::OrElse { first, rest }.into())
+}
+
+fn phrase(term: &str) -> Message {
     let at = term.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
     let (modifiers, atom) = term.split_at(at);
     let directions: String = modifiers.chars().filter(|c| "fblrvs".contains(*c)).collect();
     let letter = atom.chars().next().unwrap_or('W');
     let number: Option<u8> = atom[1..].parse().ok();
     let doubled = atom.len() == 2 && number.is_none();
-    let straight = "WDHR".contains(letter);
-    let far = |count: &str| match letter {
-        'W' | 'R' if directions.is_empty() => format!("{count} straight"),
-        'W' | 'R' => count.to_string(),
-        'F' | 'B' => format!("{count} on the slant"),
-        _ if directions.is_empty() => format!("{count} in any direction"),
-        _ => count.to_string(),
+    let far = |far: Message| -> Message {
+        match letter {
+            'W' | 'R' if directions.is_empty() => say::WayStraight { far }.into(),
+            'F' | 'B' => say::WaySlant { far }.into(),
+            'K' | 'Q' if directions.is_empty() => say::WayAny { far }.into(),
+            _ => far,
+        }
     };
-    let mut words = match (letter, number) {
-        ('R' | 'B' | 'Q', None) => far("any distance"),
-        ('W' | 'F' | 'K' | 'R' | 'B' | 'Q', Some(number)) => far(&format!("up to {} squares", count(number))),
-        ('W' | 'F' | 'K', None) if !doubled => far("one square"),
+    let mut way = match (letter, number) {
+        ('R' | 'B' | 'Q', None) => far(say::FarUnbounded.into()),
+        ('W' | 'F' | 'K' | 'R' | 'B' | 'Q', Some(count)) => far(say::FarUpTo { count }.into()),
+        ('W' | 'F' | 'K', None) if !doubled => far(say::FarOne.into()),
         _ => {
-            let known = ATOMS.iter().find(|(known, ..)| *known == letter).map_or("", |(.., words)| words);
-            let bare = if straight && !directions.is_empty() { known.trim_end_matches(" straight") } else { known };
+            let leap: Message = match letter {
+                'D' if !directions.is_empty() => say::LeapTwo.into(),
+                'H' if !directions.is_empty() => say::LeapThree.into(),
+                _ => words(letter).unwrap_or_else(|| say::FarOne.into()),
+            };
             match number {
-                Some(number) => format!("{bare}, up to {} times in a line", count(number)),
-                None if doubled => format!("{bare}, any number of times in a line"),
-                None => bare.to_string(),
+                Some(count) => say::LeapRepeated { leap, count }.into(),
+                None if doubled => say::LeapUnbounded { leap }.into(),
+                None => leap,
             }
         }
     };
-    for (has, more) in [
-        (!directions.is_empty(), format!(" {}", towards(&directions))),
-        (modifiers.contains('n'), " without jumping".to_string()),
-        (modifiers.contains('i'), " from its start rank".to_string()),
-    ] {
-        if has {
-            words += &more;
-        }
+    if !directions.is_empty() {
+        way = say::StepTowards { way, towards: towards(&directions) }.into();
     }
-    words
-}
-
-fn count(number: u8) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())
+    if modifiers.contains('n') {
+        way = say::StepLame { way }.into();
+    }
+    if modifiers.contains('i') {
+        way = say::StepInitial { way }.into();
+    }
+    way
 }
 
 /// Direction letters in words.
-fn towards(directions: &str) -> String {
-    let pairs = [
-        ("ffl", "far forwards to the left"),
-        ("ffr", "far forwards to the right"),
-        ("bbl", "far backwards to the left"),
-        ("bbr", "far backwards to the right"),
-        ("llf", "far to the left and forwards"),
-        ("llb", "far to the left and backwards"),
-        ("rrf", "far to the right and forwards"),
-        ("rrb", "far to the right and backwards"),
-        ("ff", "far forwards"),
-        ("bb", "far backwards"),
-        ("ll", "far to the left"),
-        ("rr", "far to the right"),
-        ("fl", "forwards to the left"),
-        ("fr", "forwards to the right"),
-        ("bl", "backwards to the left"),
-        ("br", "backwards to the right"),
-        ("f", "forwards"),
-        ("b", "backwards"),
-        ("l", "to the left"),
-        ("r", "to the right"),
-        ("v", "forwards and backwards"),
-        ("s", "sideways"),
+fn towards(directions: &str) -> Value {
+    let pairs: [(&str, Message); 22] = [
+        ("ffl", say::TowardsFfl.into()),
+        ("ffr", say::TowardsFfr.into()),
+        ("bbl", say::TowardsBbl.into()),
+        ("bbr", say::TowardsBbr.into()),
+        ("llf", say::TowardsLlf.into()),
+        ("llb", say::TowardsLlb.into()),
+        ("rrf", say::TowardsRrf.into()),
+        ("rrb", say::TowardsRrb.into()),
+        ("ff", say::TowardsFf.into()),
+        ("bb", say::TowardsBb.into()),
+        ("ll", say::TowardsLl.into()),
+        ("rr", say::TowardsRr.into()),
+        ("fl", say::TowardsFl.into()),
+        ("fr", say::TowardsFr.into()),
+        ("bl", say::TowardsBl.into()),
+        ("br", say::TowardsBr.into()),
+        ("f", say::TowardsF.into()),
+        ("b", say::TowardsB.into()),
+        ("l", say::TowardsL.into()),
+        ("r", say::TowardsR.into()),
+        ("v", say::TowardsV.into()),
+        ("s", say::TowardsS.into()),
     ];
     let mut rest = directions;
     let mut words = Vec::new();
     while let Some((letters, word)) = pairs.iter().find(|(letters, _)| rest.starts_with(letters)) {
-        words.push(*word);
+        words.push(word.clone());
         rest = &rest[letters.len()..];
     }
-    words.join(" and ")
+    match words.len() {
+        1 => words.remove(0).into(),
+        _ => Value::and(words),
+    }
 }
 
 #[cfg(test)]
@@ -314,7 +321,7 @@ mod tests {
     #[test]
     fn what_cannot_be_written_is_refused() {
         let step = Step { dx: 0, dy: 4, range: 1, quiet: true, take: true, lame: false, initial: false };
-        assert!(write(&[step]).expect_err("too far").contains("no letter"));
+        assert!(write(&[step]).expect_err("too far").to_string().contains("no letter"));
         assert!(write(&[Step { dy: 1, quiet: false, take: false, ..step }]).is_err());
         assert!(write(&[Step { dy: 1, range: 99, ..step }]).is_err());
         assert_eq!(write(&[]).as_deref(), Ok(""));
@@ -333,7 +340,7 @@ mod tests {
             ("NN", "the knight's leap, any number of times in a line"),
             ("inD", "two squares straight without jumping from its start rank"),
         ] {
-            assert_eq!(phrase(text), words, "{text}");
+            assert_eq!(phrase(text).to_string(), words, "{text}");
         }
     }
 }

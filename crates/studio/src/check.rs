@@ -1,5 +1,6 @@
 //! What is wrong with a variant file, as an editor shows it: where, how far, and what to put there instead.
 
+use heterodox_messages::{Message, Value, say};
 use heterodox_rules::spec::{Problem, SpecError};
 use heterodox_rules::{Catalogue, Colour, Rules, Variant};
 use serde::Serialize;
@@ -11,6 +12,8 @@ use crate::script::{DRAFT, Spot, compile, id_of};
 pub struct Fix {
     /// What it does, for a button.
     pub label: String,
+    /// The same as data.
+    pub said: Message,
     /// From here.
     pub from: Spot,
     /// To here.
@@ -31,6 +34,8 @@ pub struct Fault {
     pub key: String,
     /// What is wrong.
     pub message: String,
+    /// The same as data.
+    pub said: Message,
     /// The variant in whose file it is, where that is another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -51,9 +56,10 @@ pub fn faults(catalogue: &Catalogue, text: &str, error: &SpecError) -> Vec<Fault
 
 fn fault(catalogue: &Catalogue, text: &str, problem: &Problem) -> Fault {
     let spot = Spot { line: problem.place.line, column: problem.place.column };
-    let (key, message) = (problem.key.clone(), problem.message.clone());
+    let (key, said) = (problem.key.clone(), problem.message.clone());
+    let message = said.to_string();
     if !problem.place.file.is_empty() {
-        return Fault { spot, length: 1, key, message, file: Some(id_of(&problem.place.file)), fix: None };
+        return Fault { spot, length: 1, key, message, said, file: Some(id_of(&problem.place.file)), fix: None };
     }
     let word = word_at(text, spot);
     let length = word.chars().count().max(1);
@@ -61,13 +67,11 @@ fn fault(catalogue: &Catalogue, text: &str, problem: &Problem) -> Fault {
         let near = catalogue.nearest(word.trim_matches(['"', '\''])).map(|near| format!("\"{near}\""));
         near.filter(|_| key == "inherits")
     };
-    let fix = problem.instead.clone().or_else(parent).map(|text| Fix {
-        label: format!("Write {text}"),
-        from: spot,
-        to: spot.after(length),
-        text,
+    let fix = problem.instead.clone().or_else(parent).map(|text| {
+        let said = Message::from(say::WriteInstead { text: &text });
+        Fix { label: said.to_string(), said, from: spot, to: spot.after(length), text }
     });
-    Fault { spot, length, key, message, file: None, fix }
+    Fault { spot, length, key, message, said, file: None, fix }
 }
 
 /// What stands at a place: a text in quotes, or as much as has no space in it.
@@ -81,24 +85,24 @@ fn word_at(text: &str, spot: Spot) -> &str {
 }
 
 /// What is allowed but may not be meant.
-pub fn warnings(rules: &Rules) -> Vec<String> {
+pub fn warnings(rules: &Rules) -> Vec<Message> {
     let spec = rules.spec();
     let mut warnings = Vec::new();
     if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 {
-        warnings.push("no rule of [draws] ends a game that goes round in circles".to_string());
+        warnings.push(say::NoEndToCircles.into());
     }
     if !spec.has_royals() && !spec.has_exits() {
-        warnings.push("nobody can win by mate or by score: no piece is royal, none has an exit".into());
+        warnings.push(say::NobodyCanWin.into());
     }
     let start = rules.start();
     for (kind, piece) in spec.pieces.iter().enumerate() {
         let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0);
         let promoted = spec.pieces.iter().any(|other| other.promotes_to.contains(&kind));
         if !placed && !promoted {
-            warnings.push(format!("the {} is neither on the board at the start nor promoted to", piece.name));
+            warnings.push(say::PieceNeverThere { piece: Value::kind(&piece.name) }.into());
         }
         if piece.moves.iter().any(|term| term.leaps.is_empty()) || (piece.moves.is_empty() && piece.shoot.is_empty()) {
-            warnings.push(format!("the {} cannot move", piece.name));
+            warnings.push(say::PieceCannotMove { piece: Value::kind(&piece.name) }.into());
         }
     }
     warnings

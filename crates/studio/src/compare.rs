@@ -1,5 +1,6 @@
 //! What is different between two variants, in sentences. Compares what the files mean, not how they are written.
 
+use heterodox_messages::{Message, Value, say};
 use heterodox_rules::betza::Term;
 use heterodox_rules::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec, SpecError};
 use heterodox_rules::{Catalogue, Variant};
@@ -15,6 +16,8 @@ pub struct Difference {
     pub key: String,
     /// What is different, as somebody would tell it who knows the old rules.
     pub sentence: String,
+    /// The same as data.
+    pub said: Message,
     /// The old value as written.
     pub old: Option<String>,
     /// The new value as written.
@@ -63,7 +66,7 @@ pub fn compare(old: &Side, new: &Side) -> Comparison {
             let differ = old != new;
             old.sort_unstable();
             new.sort_unstable();
-            teller.say_if(differ && old == new, "pieces", || "The pieces are listed in another order.".into());
+            teller.say_if(differ && old == new, "pieces", || say::PiecesReordered.into());
             before.meaning() == after.meaning()
         }
         (Variant::Battle(before), Variant::Battle(after)) => {
@@ -72,10 +75,17 @@ pub fn compare(old: &Side, new: &Side) -> Comparison {
             before.spec().meaning() == after.spec().meaning()
         }
         (_, after) => {
-            teller.say("family", format!("It is a game of another family: {}.", after.family().word()));
+            teller.say("family", say::OtherFamily { family: after.family().word() });
             false
         }
     };
+    // A difference that no sentence so far is about is at least named by its keys.
+    if !same_meaning && teller.changes.iter().all(|it| matters_not(&it.key)) {
+        teller.values();
+        if teller.changes.iter().all(|it| matters_not(&it.key)) {
+            teller.say("", say::RulesDiffer);
+        }
+    }
     Comparison { same: teller.changes.is_empty(), same_meaning, changes: teller.changes }
 }
 
@@ -91,26 +101,27 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn say(&mut self, key: &str, sentence: String) {
+    fn say(&mut self, key: &str, message: impl Into<Message>) {
+        let said = message.into();
         let path: Vec<&str> = key.split('.').collect();
         let raw = |side: &Side| side.script.get(&path).map(|entry| entry.raw.clone());
         let (old, new) = (raw(self.old), raw(self.new));
-        self.changes.push(Difference { key: key.to_string(), sentence, old, new });
+        self.changes.push(Difference { key: key.to_string(), sentence: said.to_string(), said, old, new });
     }
 
-    fn say_if(&mut self, different: bool, key: &str, sentence: impl FnOnce() -> String) {
+    fn say_if(&mut self, different: bool, key: &str, message: impl FnOnce() -> Message) {
         if different {
-            self.say(key, sentence());
+            self.say(key, message());
         }
     }
 
     fn names(&mut self) {
         let (old, new) = (&self.old.variant, &self.new.variant);
         let (name, about) = (new.name().to_string(), new.about().to_string());
-        self.say_if(old.name() != name, "name", || format!("It is now called {name}."));
+        self.say_if(old.name() != name, "name", || say::NowCalled { name }.into());
         self.say_if(old.about() != about, "about", || match about.is_empty() {
-            true => "It is no longer described.".to_string(),
-            false => format!("It is described anew: {about}"),
+            true => say::NoLongerDescribed.into(),
+            false => say::NowDescribed { about: &about }.into(),
         });
     }
 
@@ -120,7 +131,7 @@ impl Teller<'_> {
         let value = |entry: &crate::script::Entry| {
             entry.value().map(|it| it.to_string().trim().to_string()).unwrap_or_default()
         };
-        let mut told: Vec<(String, String)> = Vec::new();
+        let mut told: Vec<(String, Message)> = Vec::new();
         for entry in old.iter().chain(new) {
             let key = entry.key();
             if matters_not(&key) || key == "inherits" || told.iter().any(|(known, _)| *known == key) {
@@ -130,33 +141,33 @@ impl Teller<'_> {
             match (find(old), find(new)) {
                 (before, after) if before == after => {}
                 (Some(before), Some(after)) => {
-                    told.push((key.clone(), format!("`{key}` is now {after}; it was {before}.")))
+                    told.push((key.clone(), say::KeyChanged { key, after, before }.into()));
                 }
-                (None, Some(after)) => told.push((key.clone(), format!("`{key}` is new: {after}."))),
-                (_, _) => told.push((key.clone(), format!("`{key}` is gone."))),
+                (None, Some(after)) => told.push((key.clone(), say::KeyNew { key, after }.into())),
+                (_, _) => told.push((key.clone(), say::KeyGone { key }.into())),
             }
         }
-        told.into_iter().for_each(|(key, sentence)| self.say(&key, sentence));
+        told.into_iter().for_each(|(key, message)| self.say(&key, message));
     }
 
     fn specs(&mut self, old: &Spec, new: &Spec) {
         let (width, height) = (new.board.width, new.board.height);
         self.say_if(old.board.width != width, "board.width", || {
-            format!("The board is {width} files wide instead of {}.", old.board.width)
+            say::BoardWidthChanged { after: width, before: old.board.width }.into()
         });
         self.say_if(old.board.height != height, "board.height", || {
-            format!("The board is {height} ranks high instead of {}.", old.board.height)
+            say::BoardHeightChanged { after: height, before: old.board.height }.into()
         });
-        self.say_if(old.start != new.start, "board.start", || "The game begins from another position.".into());
+        self.say_if(old.start != new.start, "board.start", || say::OtherStart.into());
         self.say_if(old.portal != new.portal, "board.portal", || match new.portal {
-            None => "The left and the right edge are no longer joined.".into(),
-            Some(Portal::Wrap) => "The first and the last file are now neighbours.".into(),
-            Some(Portal::Mirror) => "Each file now faces its mirror image.".into(),
+            None => say::EdgesApart.into(),
+            Some(Portal::Wrap) => say::EdgesWrap.into(),
+            Some(Portal::Mirror) => say::EdgesMirror.into(),
         });
         self.pieces(old, new);
         self.castling(old, new);
-        for (key, sentence) in new.end_changes(old) {
-            self.say(key, sentence);
+        for (key, message) in new.end_changes(old) {
+            self.say(key, message);
         }
     }
 
@@ -172,14 +183,14 @@ impl Teller<'_> {
         };
         for piece in &old.pieces {
             if twin(piece, old, new).is_none() {
-                self.say(&format!("pieces.{}", piece.name), format!("There is no {} any more.", piece.name));
+                self.say(&format!("pieces.{}", piece.name), say::PieceGone { piece: Value::kind(&piece.name) });
             }
         }
         for piece in &new.pieces {
             let key = format!("pieces.{}", piece.name);
             match twin(piece, new, old) {
                 None => {
-                    self.say(&format!("{key}.moves"), format!("There is a new piece, the {}.", piece.name));
+                    self.say(&format!("{key}.moves"), say::PieceNew { piece: Value::kind(&piece.name) });
                     let nothing = PieceSpec {
                         moves: Vec::new(),
                         shoot: Vec::new(),
@@ -204,38 +215,41 @@ impl Teller<'_> {
     fn piece(&mut self, old: &PieceSpec, new: &PieceSpec, before: &Spec, after: &Spec) {
         let name = &new.name;
         let key = |key: &str| format!("pieces.{name}.{key}");
-        self.say_if(old.name != *name, &format!("pieces.{name}"), || format!("The {} is now called {name}.", old.name));
-        self.say_if(old.letter != new.letter, &key("letter"), || {
-            format!("The {name} has the letter {} now.", new.letter)
+        let piece = || Value::kind(name);
+        self.say_if(old.name != *name, &format!("pieces.{name}"), || {
+            say::PieceRenamed { piece: Value::kind(&old.name), name }.into()
         });
-        self.say_if(old.symbol != new.symbol, &key("symbol"), || format!("The {name} is drawn with other characters."));
+        self.say_if(old.letter != new.letter, &key("letter"), || {
+            say::PieceLetter { piece: piece(), letter: new.letter }.into()
+        });
+        self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);
         self.ways(name, "shoot", &old.shoot, &new.shoot);
         self.say_if(old.royal != new.royal, &key("royal"), || match new.royal {
-            true => format!("The {name} is royal now: it must not be left attacked."),
-            false => format!("The {name} is no longer royal."),
+            true => say::PieceRoyal { piece: piece() }.into(),
+            false => say::PieceNotRoyal { piece: piece() }.into(),
         });
         self.say_if(old.pawn != new.pawn, &key("pawn"), || match new.pawn {
-            true => format!("The {name} counts as a pawn now."),
-            false => format!("The {name} no longer counts as a pawn."),
+            true => say::PiecePawn { piece: piece() }.into(),
+            false => say::PieceNotPawn { piece: piece() }.into(),
         });
         // Ranks that are all of the board say nothing of their own.
         let all = |ranks: (u8, u8), spec: &Spec| ranks == (0, spec.board.height - 1);
         let both = all(old.ranks, before) && all(new.ranks, after);
         self.say_if(old.ranks != new.ranks && !both, &key("ranks"), || match all(new.ranks, after) {
-            true => format!("The {name} may stand on every rank now."),
-            false => format!("The {name} stands on ranks {} to {} only.", new.ranks.0 + 1, new.ranks.1 + 1),
+            true => say::PieceEveryRank { piece: piece() }.into(),
+            false => say::PieceRanks { piece: piece(), low: new.ranks.0 + 1, high: new.ranks.1 + 1 }.into(),
         });
         self.say_if(old.start_rank != new.start_rank, &key("start_rank"), || match new.start_rank {
-            Some(rank) => format!("The first moves of the {name} are made from rank {}.", rank + 1),
-            None => format!("The {name} has no first moves any more."),
+            Some(rank) => say::PieceStartRank { piece: piece(), rank: rank + 1 }.into(),
+            None => say::PieceNoStartRank { piece: piece() }.into(),
         });
         self.say_if(old.en_passant != new.en_passant, &key("en_passant"), || {
             match (new.en_passant.step, new.en_passant.seam) {
-                (false, false) => format!("The {name} no longer takes in passing."),
-                (true, false) => format!("The {name} takes in passing onto the square passed over."),
-                (false, true) => format!("The {name} takes in passing across the seam only."),
-                (true, true) => format!("The {name} takes in passing, also across the seam."),
+                (false, false) => say::PieceNoPassing { piece: piece() }.into(),
+                (true, false) => say::PiecePassingStep { piece: piece() }.into(),
+                (false, true) => say::PiecePassingSeam { piece: piece() }.into(),
+                (true, true) => say::PiecePassingBoth { piece: piece() }.into(),
             }
         });
         let letters = |piece: &PieceSpec, spec: &Spec| {
@@ -243,26 +257,27 @@ impl Teller<'_> {
         };
         let becomes = letters(new, after);
         self.say_if(letters(old, before) != becomes, &key("promotes_to"), || match becomes.is_empty() {
-            true => format!("The {name} no longer promotes."),
-            false => format!("The {name} promotes to {}.", any_of(&becomes)),
+            true => say::PieceNoPromotion { piece: piece() }.into(),
+            false => say::PiecePromotes { piece: piece(), into: Value::or(becomes.iter().map(Value::kind)) }.into(),
         });
         self.say_if(old.portal != new.portal, &key("portal"), || match &new.portal {
-            None => format!("The {name} no longer uses the mirror."),
-            Some(PiecePortal::Slide) => format!("The {name} goes through the mirror to the opposite square."),
-            Some(PiecePortal::SlideOn) => format!("The {name} goes through the mirror and on."),
-            Some(PiecePortal::Leap(terms)) => {
-                format!("The {name} leaps through the mirror: {}.", phrases(&steps(terms)).join(", or "))
-            }
+            None => say::PieceNoMirror { piece: piece() }.into(),
+            Some(PiecePortal::Slide) => say::PieceMirrorSlide { piece: piece() }.into(),
+            Some(PiecePortal::SlideOn) => say::PieceMirrorSlideOn { piece: piece() }.into(),
+            Some(PiecePortal::Leap(terms)) => match phrases(&steps(terms)) {
+                Some(way) => say::PieceMirrorLeap { piece: piece(), way }.into(),
+                None => say::PieceNoMirror { piece: piece() }.into(),
+            },
         });
         self.say_if(old.shots_check != new.shots_check, &key("shots_check"), || match new.shots_check {
-            true => format!("A king within range of the {name} is in check now."),
-            false => format!("The shots of the {name} no longer give check."),
+            true => say::PieceShotsCheck { piece: piece() }.into(),
+            false => say::PieceShotsNoCheck { piece: piece() }.into(),
         });
         self.say_if(old.exit != new.exit, &key("exit"), || match new.exit {
-            None => format!("The {name} can no longer leave the board."),
-            Some(Exit::Slide) => format!("The {name} leaves the board along a line when all squares ahead are empty."),
-            Some(Exit::Leap) => format!("The {name} leaves the board when a leap lands beyond the far edge."),
-            Some(Exit::Edge) => format!("The {name} leaves the board from the far rank."),
+            None => say::PieceNoExit { piece: piece() }.into(),
+            Some(Exit::Slide) => say::PieceExitSlide { piece: piece() }.into(),
+            Some(Exit::Leap) => say::PieceExitLeap { piece: piece() }.into(),
+            Some(Exit::Edge) => say::PieceExitEdge { piece: piece() }.into(),
         });
     }
 
@@ -275,9 +290,9 @@ impl Teller<'_> {
         let kept =
             |steps: &[Step], keep: &dyn Fn(&Step) -> bool| steps.iter().filter(|step| keep(step)).copied().collect();
         let told: [(&str, Vec<Step>); 3] = [
-            (if old.is_empty() { "may now" } else { "may also" }, kept(&after, &|step| !within(step, &before))),
-            ("may no longer", kept(&before, &|step| !within(step, &after))),
-            ("may still", kept(&after, &|step| within(step, &before) && !before.contains(step))),
+            (if old.is_empty() { "now" } else { "also" }, kept(&after, &|step| !within(step, &before))),
+            ("no-longer", kept(&before, &|step| !within(step, &after))),
+            ("still", kept(&after, &|step| within(step, &before) && !before.contains(step))),
         ];
         for (lead, mut left) in told {
             // Steps that both move and take are told once.
@@ -288,20 +303,17 @@ impl Teller<'_> {
                 .collect();
             left.retain(|step| !both.iter().any(|it| Step { quiet: step.quiet, take: step.take, ..*it } == *step));
             let part = |take: bool| left.iter().filter(|step| step.take == take).copied().collect::<Vec<_>>();
-            for (steps, verb, tail) in
-                [(both, "go", ""), (part(false), "go", " to an empty square"), (part(true), "take", "")]
-            {
-                let verb = if key == "shoot" { "shoot" } else { verb };
-                let words = phrases(&steps);
-                if !words.is_empty() {
-                    let tail = if key == "shoot" { "" } else { tail };
-                    self.say(&path, format!("The {name} {lead} {verb} {}{tail}.", words.join(", or ")));
+            for (steps, how) in [(both, "go"), (part(false), "quiet"), (part(true), "take")] {
+                let how = if key == "shoot" { "shoot" } else { how };
+                if let Some(way) = phrases(&steps) {
+                    self.say(&path, say::PieceMay { piece: Value::kind(name), lead, how, way });
                 }
             }
         }
         // Nothing new can be reached, and still the terms are others: how they are put together matters to the meaning.
         self.say_if(old != new && self.changes.len() == count, &path, || {
-            format!("The {} of the {name} are written in another way.", if key == "shoot" { "shots" } else { "moves" })
+            let piece = Value::kind(name);
+            if key == "shoot" { say::ShotsRewritten { piece }.into() } else { say::MovesRewritten { piece }.into() }
         });
     }
 
@@ -309,9 +321,10 @@ impl Teller<'_> {
         let way = |spec: &Spec, letter: char| {
             let castle = spec.castling.iter().find(|it| it.letter == letter)?;
             let square = |it| spec.board.name(it);
-            let partner = spec.pieces[castle.partner].name.clone();
-            let [a, b, c, d] = [castle.king.0, castle.king.1, castle.rook.0, castle.rook.1].map(square);
-            Some(format!("the king goes from {a} to {b}, the {partner} from {c} to {d}"))
+            let partner = Value::kind(&spec.pieces[castle.partner].name);
+            let [king_from, king_to, from, to] =
+                [castle.king.0, castle.king.1, castle.rook.0, castle.rook.1].map(square);
+            Some(Message::from(say::CastlingChanged { letter, king_from, king_to, partner, from, to }))
         };
         let mut letters: Vec<char> = old.castling.iter().chain(&new.castling).map(|castle| castle.letter).collect();
         letters.sort_unstable();
@@ -320,14 +333,14 @@ impl Teller<'_> {
             let key = format!("castling.{letter}");
             match (way(old, letter), way(new, letter)) {
                 (before, after) if before == after => {}
-                (_, Some(after)) => self.say(&key, format!("Castling {letter} is this now: {after}.")),
-                (_, None) => self.say(&key, format!("Castling {letter} is gone.")),
+                (_, Some(after)) => self.say(&key, after),
+                (_, None) => self.say(&key, say::CastlingGone { letter }),
             }
         }
         let order = |spec: &Spec| spec.castling.iter().map(|castle| castle.letter).collect::<Vec<_>>();
         let (before, after) = (order(old), order(new));
         let same = before.len() == after.len() && before.iter().all(|it| after.contains(it));
-        self.say_if(same && before != after, "castling", || "The ways to castle are listed in another order.".into());
+        self.say_if(same && before != after, "castling", || say::CastlingReordered.into());
     }
 }
 
@@ -339,11 +352,4 @@ fn uses(terms: &[Term]) -> Vec<Step> {
         quiet.into_iter().chain(take)
     };
     steps(terms).into_iter().flat_map(each).collect()
-}
-
-fn any_of(words: &[String]) -> String {
-    match words {
-        [init @ .., last] if !init.is_empty() => format!("{} or {last}", init.join(", ")),
-        _ => words.concat(),
-    }
 }

@@ -1,11 +1,13 @@
 //! What the cursor is on, and what could be written there. Works line by line, since a text that is being
 //! typed is seldom whole.
 
+use heterodox_messages::{Message, Value, say};
 use heterodox_rules::betza::{ATOMS, COMPOUNDS, MODIFIERS};
 use heterodox_rules::spec::keys::{Form, KEYS, Key};
 use heterodox_rules::{Catalogue, Family};
 use serde::Serialize;
 
+use crate::betza;
 use crate::script::{Script, Spot, too_long};
 
 /// What the cursor is on.
@@ -17,6 +19,9 @@ pub struct At {
     pub piece: Option<Named>,
     /// One line about the key or the letter.
     pub about: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<Message>,
 }
 
 /// A piece by name and letter.
@@ -37,6 +42,9 @@ pub struct Item {
     pub insert: String,
     /// One line about it.
     pub about: String,
+    /// The same as data; what a variant's file says of itself is in its own language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<Message>,
 }
 
 /// What could be written, in place of what stands from there to the cursor.
@@ -117,7 +125,7 @@ fn known(path: &[String]) -> Option<&'static Key> {
 /// What the cursor is on.
 pub fn at(catalogue: &Catalogue, text: &str, spot: Spot) -> At {
     if too_long(text) {
-        return At { key: None, piece: None, about: None };
+        return At { key: None, piece: None, about: None, said: None };
     }
     let context = context(text, spot);
     let path = context.path();
@@ -144,8 +152,8 @@ pub fn at(catalogue: &Catalogue, text: &str, spot: Spot) -> At {
         piece = script.pieces().into_iter().map(|(name, _)| name).find(has).map(|name| named(&name));
     }
     let betza = matches!(path.last().map(String::as_str), Some("moves" | "shoot")) && path.len() == 3;
-    let about = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| key.meaning.to_string()));
-    At { key: key.map(|_| path.join(".")), piece, about }
+    let said = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| (key.meaning)()));
+    At { key: key.map(|_| path.join(".")), piece, about: said.as_ref().map(Message::to_string), said }
 }
 
 /// The letter of a piece in a text that cannot be read as a whole.
@@ -163,15 +171,13 @@ fn letter_below(text: &str, name: &str) -> Option<String> {
     None
 }
 
-fn letter_of_betza(c: char) -> Option<String> {
-    let (letter, words) = betza_letters().find(|(letter, _)| *letter == c)?;
-    Some(format!("{letter}: {words}"))
+fn letter_of_betza(c: char) -> Option<Message> {
+    betza::words(c).map(|words| say::LetterMeans { letter: c, words }.into())
 }
 
-fn betza_letters() -> impl Iterator<Item = (char, &'static str)> {
-    let compounds = COMPOUNDS.iter().map(|(letter, _, words)| (*letter, *words));
-    let atoms = ATOMS.iter().map(|(letter, _, words)| (*letter, *words));
-    compounds.chain(atoms).chain(MODIFIERS.iter().copied())
+/// The letters that stand for moves.
+fn movers() -> impl Iterator<Item = char> {
+    COMPOUNDS.iter().map(|(letter, ..)| *letter).chain(ATOMS.iter().map(|(letter, ..)| *letter))
 }
 
 /// What could be written where the cursor is.
@@ -201,8 +207,9 @@ pub fn complete(catalogue: &Catalogue, text: &str, spot: Spot) -> Completions {
     Completions { from, items: items.into_iter().filter(fits).collect() }
 }
 
-fn item(label: impl Into<String>, insert: impl Into<String>, about: impl Into<String>) -> Item {
-    Item { label: label.into(), insert: insert.into(), about: about.into() }
+fn item(label: impl Into<String>, insert: impl Into<String>, about: impl Into<Message>) -> Item {
+    let said = about.into();
+    Item { label: label.into(), insert: insert.into(), about: said.to_string(), said: Some(said) }
 }
 
 fn headers(script: Option<&Script>, family: Family) -> Vec<Item> {
@@ -215,13 +222,15 @@ fn headers(script: Option<&Script>, family: Family) -> Vec<Item> {
     let mut items: Vec<Item> = names
         .iter()
         .filter(|name| **name != "pieces")
-        .map(|name| item(*name, *name, format!("the table of {name}")))
+        .map(|name| item(*name, *name, say::OfferTable { name: *name }))
         .collect();
     let pieces = script.map(|script| script.pieces()).unwrap_or_default();
-    items.extend(
-        pieces.iter().map(|(name, _)| item(format!("pieces.{name}"), format!("pieces.{name}"), format!("the {name}"))),
-    );
-    items.push(item("pieces.…", "pieces.", "a new piece: a name in small letters"));
+    let piece = |name: &String| {
+        let header = format!("pieces.{name}");
+        item(header.clone(), header, say::OfferPiece { piece: Value::kind(name) })
+    };
+    items.extend(pieces.iter().map(|(name, _)| piece(name)));
+    items.push(item("pieces.…", "pieces.", say::OfferNewPiece));
     items
 }
 
@@ -240,7 +249,7 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
             Form::Text(_) | Form::Word(_) => format!("{name} = \"\""),
             _ => format!("{name} = "),
         };
-        item(name, insert, key.meaning)
+        item(name, insert, (key.meaning)())
     };
     // Keys of the top that are there already are not wanted twice.
     let fresh = |key: &&Key| !(path.is_empty() && used.iter().any(|it| it == key.path[0]));
@@ -257,8 +266,9 @@ fn values<'a>(
     let Some(key) = known(path) else { return ("", Vec::new()) };
     // A quote that stands behind the cursor is not written again.
     let end = if closed && !written.is_empty() { "" } else { "\"" };
-    let quoted = |words: &[(String, String)]| -> Vec<Item> {
-        words.iter().map(|(word, about)| item(word, format!("\"{word}{end}"), about)).collect()
+    let put = |word: &str| format!("\"{word}{end}");
+    let quoted = |words: &mut dyn Iterator<Item = (String, Message)>| -> Vec<Item> {
+        words.map(|(word, about)| item(&word, put(&word), about)).collect()
     };
     let inside = written.strip_prefix(['"', '\'']);
     // Behind the closing quote there is nothing to say.
@@ -267,38 +277,42 @@ fn values<'a>(
     }
     let last = path.last().map_or("", String::as_str);
     match (key.form, last) {
-        (Form::Flag, _) => (written, vec![item("true", "true", key.meaning), item("false", "false", key.meaning)]),
-        (Form::Word(words), _) => {
-            (written, quoted(&words.iter().map(|word| (word.to_string(), key.meaning.to_string())).collect::<Vec<_>>()))
+        (Form::Flag, _) => {
+            (written, vec![item("true", "true", (key.meaning)()), item("false", "false", (key.meaning)())])
         }
+        (Form::Word(words), _) => (written, quoted(&mut words.iter().map(|word| (word.to_string(), (key.meaning)())))),
         (_, "inherits") => {
             let about = |id: &String| catalogue.open(id).map(|it| it.about().to_string()).unwrap_or_default();
-            (written, quoted(&catalogue.ids().into_iter().map(|id| (id.clone(), about(&id))).collect::<Vec<_>>()))
+            // What a file says of itself is no message of ours.
+            let one = |id: String| Item { insert: put(&id), about: about(&id), said: None, label: id };
+            (written, catalogue.ids().into_iter().map(one).collect())
         }
         (_, "letter") => {
             let used: Vec<String> = letters(script).into_iter().map(|(letter, _)| letter).collect();
             let free = ('A'..='Z').map(String::from).filter(|letter| !used.contains(letter));
-            (written, quoted(&free.map(|letter| (letter, "a letter nobody has".to_string())).collect::<Vec<_>>()))
+            (written, quoted(&mut free.map(|letter| (letter, say::OfferFreeLetter.into()))))
         }
         (_, "promotes_to" | "beats") if inside.is_some() => (
             "",
-            letters(script).into_iter().map(|(letter, name)| item(&letter, &letter, format!("the {name}"))).collect(),
+            letters(script)
+                .into_iter()
+                .map(|(letter, name)| item(&letter, &letter, say::OfferPiece { piece: Value::kind(name) }))
+                .collect(),
         ),
         (_, "portal") => {
             let words = [
-                ("slide", "to the mirror of its square"),
-                ("slide on", "and on from there"),
-                ("leap vD", "a leap from there"),
+                ("slide", say::OfferSlide.into()),
+                ("slide on", say::OfferSlideOn.into()),
+                ("leap vD", say::OfferLeap.into()),
             ];
-            (written, quoted(&words.map(|(word, about)| (word.to_string(), about.to_string()))))
+            (written, quoted(&mut words.into_iter().map(|(word, about)| (word.to_string(), about))))
         }
         (_, "moves" | "shoot") if inside.is_some() => {
-            ("", betza_letters().map(|(letter, words)| item(letter, letter, words)).collect())
+            let letters = movers().chain(MODIFIERS.iter().map(|(letter, _)| *letter));
+            ("", letters.filter_map(|letter| Some(item(letter, letter, betza::words(letter)?))).collect())
         }
         (_, "moves" | "shoot") => {
-            let words = COMPOUNDS.iter().map(|(letter, _, words)| (letter.to_string(), words.to_string()));
-            let atoms = ATOMS.iter().map(|(letter, _, words)| (letter.to_string(), words.to_string()));
-            (written, quoted(&words.chain(atoms).collect::<Vec<_>>()))
+            (written, quoted(&mut movers().filter_map(|letter| Some((letter.to_string(), betza::words(letter)?)))))
         }
         _ => ("", Vec::new()),
     }

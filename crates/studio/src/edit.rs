@@ -3,8 +3,10 @@
 mod board;
 mod pieces;
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::Catalogue;
 use heterodox_rules::spec::keys::{KEYS, nearest};
+use heterodox_rules::spec::{Problem, SpecError};
 use serde::Deserialize;
 use thiserror::Error;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value as Toml};
@@ -15,10 +17,19 @@ use crate::script::{Script, too_long};
 /// Why a change cannot be made; the text stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct EditError(pub(crate) String);
+pub struct EditError(pub Message);
 
-fn fail<T>(message: impl Into<String>) -> Result<T, EditError> {
+fn fail<T>(message: impl Into<Message>) -> Result<T, EditError> {
     Err(EditError(message.into()))
+}
+
+impl From<SpecError> for EditError {
+    fn from(mut error: SpecError) -> EditError {
+        let Problem { place, key, message, .. } = error.problems.swap_remove(0);
+        let place = format!("{}:{}:{}", place.file, place.line, place.column);
+        let place = if key.is_empty() { place } else { format!("{place}: {key}") };
+        EditError(say::EditProblem { place, fault: message }.into())
+    }
 }
 
 /// A value as it comes from outside.
@@ -102,12 +113,12 @@ pub enum Change {
 /// The text after a change.
 pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String, EditError> {
     if too_long(text) {
-        return fail("the file is too large");
+        return fail(say::EditTooLarge);
     }
     let document: DocumentMut = text
         .parse()
-        .map_err(|error: toml_edit::TomlError| EditError(format!("this is not TOML: {}", error.message().trim())))?;
-    let script = Script::new(catalogue, text).map_err(|error| EditError(error.problems[0].to_string()))?;
+        .map_err(|error: toml_edit::TomlError| EditError(say::EditNotToml { why: error.message().trim() }.into()))?;
+    let script = Script::new(catalogue, text)?;
     let mut editor = Editor { document, script };
     match change {
         Change::Set { key, value } => editor.set_checked(key, value.as_ref())?,
@@ -121,7 +132,7 @@ pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String
         Change::Flatten => editor.flatten(),
     }
     let text = editor.document.to_string();
-    if too_long(&text) { fail("the file would be too large") } else { Ok(text) }
+    if too_long(&text) { fail(say::EditWouldBeTooLarge) } else { Ok(text) }
 }
 
 /// A file at work: its syntax, and what held in it before.
@@ -135,9 +146,12 @@ impl Editor {
         let path: Vec<&str> = key.split('.').collect();
         if !KEYS.iter().any(|it| it.matches(&path)) || path.iter().any(|name| name.trim().is_empty()) {
             let keys: Vec<String> = KEYS.iter().map(|it| it.dotted()).collect();
-            let hint = nearest(key, keys.iter().map(String::as_str))
-                .map_or(String::new(), |it| format!("; did you mean {it}?"));
-            return fail(format!("there is no key {}{hint}", heterodox_rules::text::fen::shorten(key)));
+            let near = nearest(key, keys.iter().map(String::as_str));
+            let key = heterodox_rules::text::fen::shorten(key);
+            return match near {
+                Some(near) => fail(say::EditNoKeyNear { key, near }),
+                None => fail(say::EditNoKey { key }),
+            };
         }
         // A table of its own makes no piece: it would have no letter.
         if let ["pieces", piece, _] = path[..] {
@@ -201,7 +215,7 @@ impl Editor {
     fn steps(&mut self, piece: &str, key: &str, steps: &[Step]) -> Result<(), EditError> {
         self.known(piece)?;
         if key != "moves" && key != "shoot" {
-            return fail("steps are those of `moves` or of `shoot`");
+            return fail(say::StepsOfOtherKey);
         }
         // A shot takes; there is nothing else it could do.
         let shots = |step: &Step| if key == "shoot" { Step { quiet: true, take: true, ..*step } } else { *step };

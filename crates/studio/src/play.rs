@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use heterodox_messages::Message;
 use heterodox_rules::text::coordinates::Wish;
 use heterodox_rules::{Game, Move, Outcome, Refused, Rules, Square, Strictness};
 
@@ -63,7 +64,7 @@ pub enum Replayed {
         outcome: Outcome,
     },
     /// Where it began is no position of this game.
-    NoStart(String),
+    NoStart(Message),
 }
 
 /// Plays a game again.
@@ -71,7 +72,7 @@ pub fn replay(rules: &Arc<Rules>, fen: Option<&str>, moves: &[String]) -> Replay
     let start = match fen.map(|fen| rules.read_fen(fen, Strictness::Game)) {
         None => rules.start(),
         Some(Ok(start)) => start,
-        Some(Err(error)) => return Replayed::NoStart(error.to_string()),
+        Some(Err(error)) => return Replayed::NoStart(error.message().clone()),
     };
     let mut game = Game::from_state(rules.clone(), start);
     for (ply, text) in moves.iter().enumerate() {

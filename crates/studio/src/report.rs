@@ -59,7 +59,7 @@ impl Report<'_> {
             json!({ "name": kind.name, "letter": kind.letter.to_string(), "value": kind.value, "ahead": ahead,
                     "moves": kind.moves, "takes": kind.takes, "taken": kind.taken })
         };
-        let remark = |remark: &Remark| json!({ "weight": remark.weight.word(), "text": remark.text });
+        let remark = |remark: &Remark| json!({ "weight": remark.weight.word(), "text": remark.message.to_string(), "said": remark.message });
         let ends: Map<String, Value> =
             health.ends().into_iter().map(|(end, count)| (end.to_string(), json!(count))).collect();
         let special: Map<String, Value> =

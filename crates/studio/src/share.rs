@@ -20,7 +20,7 @@ pub fn unsqueeze(bytes: &[u8]) -> Option<String> {
 /// The text as it can be read anywhere: what it inherits from files that are not built in is written into it.
 pub fn portable(catalogue: &Catalogue, text: &str) -> Result<String, EditError> {
     let built_in = Catalogue::new();
-    let script = Script::new(catalogue, text).map_err(|error| EditError(error.problems[0].to_string()))?;
+    let script = Script::new(catalogue, text)?;
     let foreign = |id: &str| built_in.source(id).is_none() || catalogue.file(id).is_some();
     let needs = script.entries.iter().filter_map(|entry| entry.file.as_deref()).any(|file| foreign(&id_of(file)))
         || script.text(&["inherits"]).is_some_and(|parent| foreign(&parent));

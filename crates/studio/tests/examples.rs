@@ -60,6 +60,8 @@ fn each_has_the_report_of_its_rules() {
         assert_eq!(report["games"], 200, "{}", example.id);
         let serious = |it: &serde_json::Value| it["weight"] == "serious";
         let verdict = report["verdict"].as_array().expect("a verdict");
+        let said = |it: &serde_json::Value| it["said"]["id"].as_str().is_some_and(|id| id.starts_with("health-"));
+        assert!(verdict.iter().all(said), "{}: a verdict is a message: {verdict:?}", example.id);
         let warned = example.lesson().contains("report");
         assert!(warned || !verdict.iter().any(serious), "{}: a lesson tells what is wrong: {verdict:?}", example.id);
     }

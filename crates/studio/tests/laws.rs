@@ -295,7 +295,8 @@ fn nothing_differs_from_itself_and_every_other_meaning_is_told() {
         let found = compare(&side(text), &side(next));
         let meaning = |text: &str| rules(text).map(|rules| rules.meaning());
         assert_eq!(found.same_meaning, meaning(text) == meaning(next), "{name} and {other}");
-        assert!(found.same_meaning || !found.changes.is_empty(), "{name} and {other}");
+        let rule = |key: &str| key != "name" && key != "about" && !key.ends_with(".symbol");
+        assert!(found.same_meaning || found.changes.iter().any(|it| rule(&it.key)), "{name} and {other}: {found:?}");
         assert!(
             found.changes.iter().all(|it| it.sentence.ends_with(['.', '!', '?']) || it.key == "about"),
             "{found:?}"

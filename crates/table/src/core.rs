@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use heterodox_messages::say;
 use heterodox_rules::battle::{Battle, BattleEvent, BattleState, Phase};
 use heterodox_rules::spec::PieceSpec;
 use heterodox_rules::spec::battle::Setup;
@@ -41,7 +42,7 @@ pub(crate) enum Happened {
 }
 
 fn illegal(refused: heterodox_rules::Refused) -> Refusal {
-    Refusal::new(RefusalKind::Illegal, refused.to_string())
+    Refusal::new(RefusalKind::Illegal, refused.message().clone())
 }
 
 impl Core {
@@ -121,7 +122,7 @@ impl Core {
 
     pub fn chance(&mut self, text: &str) -> Result<Vec<Happened>, Refusal> {
         match self {
-            Core::Chess(_) => Err(Refusal::new(RefusalKind::Untimely, "there is no chance in this game")),
+            Core::Chess(_) => Err(Refusal::new(RefusalKind::Untimely, say::NoChanceHere)),
             Core::Battle(battle, state) => {
                 let draw = battle.read_draw(text).map_err(illegal)?;
                 let events = battle.chance(state, &draw).map_err(illegal)?;

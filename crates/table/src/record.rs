@@ -2,6 +2,7 @@
 //! a full record plays it again; one that was altered or does not replay is refused with
 //! its line and the reason. The format is described in `docs/game-record.md`.
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::text::pgn::Pgn;
 use heterodox_rules::{Catalogue, Family, Variant};
@@ -24,9 +25,16 @@ const MAX_TEXT: usize = 4 * 1024 * 1024;
 /// Why a record cannot be written or read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct RecordError(String);
+pub struct RecordError(Message);
 
-fn fail<T>(message: impl Into<String>) -> Result<T, RecordError> {
+impl RecordError {
+    /// Why, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+}
+
+fn fail<T>(message: impl Into<Message>) -> Result<T, RecordError> {
     Err(RecordError(message.into()))
 }
 
@@ -95,7 +103,7 @@ impl Record {
         let family = table.variant().family();
         // Even a battle in plain sight has secret setups and picks.
         if table.ending().is_none() && family == Family::Battle {
-            return fail("a game with secrets is recorded in full only once it is over");
+            return fail(say::RecordTooEarly);
         }
         let line = |logged: &Logged| match &logged.entry {
             Entry::Act(seat, act) => {
@@ -129,25 +137,25 @@ impl Record {
     /// Reads a record; `catalogue` knows the variants.
     pub fn read(text: &str, catalogue: &Catalogue) -> Result<Record, RecordError> {
         if text.len() > MAX_TEXT {
-            return fail(format!("the record has {} bytes; at most {MAX_TEXT} are read", text.len()));
+            return fail(say::RecordTooLarge { bytes: text.len(), most: MAX_TEXT });
         }
         let unreadable = |error: serde_json::Error| {
             let brief: String = error.to_string().chars().take(200).collect();
-            RecordError(format!("this is no game record: {brief}"))
+            RecordError(say::NotARecord { error: brief }.into())
         };
         let document: Document = serde_json::from_str(text).map_err(unreadable)?;
         if document.format != FORMAT || document.version != VERSION {
-            return fail(format!("only {FORMAT} version {VERSION} is read"));
+            return fail(say::RecordVersion { format: FORMAT, version: VERSION });
         }
         let raw: Value = serde_json::from_str(text).map_err(unreadable)?;
         if serde_json::to_value(&document).ok().as_ref() != Some(&raw) {
-            return fail("the record holds something that does not belong there");
+            return fail(say::RecordForeign);
         }
         if digest(raw) != document.digest {
-            return fail("the record was altered: its digest does not fit");
+            return fail(say::RecordAltered);
         }
         let Ok(variant) = catalogue.open(&document.variant) else {
-            return fail(format!("the variant \"{}\" cannot be loaded", shorten(&document.variant)));
+            return fail(say::RecordVariant { variant: shorten(&document.variant) });
         };
         match document {
             Document { log: Some(_), events: None, ref viewer, .. } if viewer == "all" => replay(document, variant),
@@ -155,7 +163,7 @@ impl Record {
                 check_seen(&variant, &viewer, &events, result.as_ref())?;
                 Ok(Record::Seen { variant: variant.id().to_string(), viewer, events })
             }
-            _ => fail("a record holds either the log of all or the events of one viewer"),
+            _ => fail(say::RecordLogOrEvents),
         }
     }
 }
@@ -168,20 +176,20 @@ fn check_seen(
     result: Option<&ResultLine>,
 ) -> Result<(), RecordError> {
     if !Viewer::ALL.iter().any(|known| known.word(variant.family()) == viewer) {
-        return fail(format!("\"{}\" is no viewer of this game", shorten(viewer)));
+        return fail(say::RecordViewer { viewer: shorten(viewer) });
     }
     if let Some((_, number)) = events.iter().zip(1u64..).find(|(event, number)| event.v != *number) {
-        return fail(format!("event {number} is missing"));
+        return fail(say::RecordEventMissing { number });
     }
     if let Some(pair) = events.windows(2).position(|pair| pair[1].at < pair[0].at) {
-        return fail(format!("event {}: time goes backwards", pair + 2));
+        return fail(say::RecordEventTime { number: pair + 2 });
     }
     let told = events.iter().find_map(|told| match &told.event {
         Event::Over { result, winner, reason, .. } => Some((result.as_str(), winner.as_deref(), reason.as_str())),
         _ => None,
     });
     if told != result.map(ResultLine::says) {
-        return fail("the result is not the one the events tell");
+        return fail(say::RecordEventsResult);
     }
     Ok(())
 }
@@ -192,31 +200,31 @@ fn replay(document: Document, variant: Variant) -> Result<Record, RecordError> {
     let mut log: Vec<Logged> = Vec::new();
     let mut last = document.begun;
     for (index, line) in document.log.unwrap_or_default().into_iter().enumerate() {
-        let wrong = |why: &str| fail(format!("line {}: {why}", index + 1));
+        let wrong = |why: Message| fail(say::RecordLine { line: index + 1, why });
         let (at, entry) = match line {
             Line::Act { at, seat: word, act } => match seat(&word) {
                 Some(seat) => (at, Entry::Act(seat, act)),
-                None => return wrong("there is no such seat"),
+                None => return wrong(say::NoSuchSeat.into()),
             },
             Line::Chance { at, chance } => (at, Entry::Chance(chance)),
             Line::Time { at, time: true } => (at, Entry::Time),
             Line::Gone { at, gone: word } => match seat(&word) {
                 Some(seat) => (at, Entry::Gone(seat)),
-                None => return wrong("there is no such seat"),
+                None => return wrong(say::NoSuchSeat.into()),
             },
-            Line::Time { .. } => return wrong("time is either up or not mentioned"),
+            Line::Time { .. } => return wrong(say::TimeNotSaid.into()),
         };
         if at < last {
-            return wrong("time goes backwards");
+            return wrong(say::TimeBackwards.into());
         }
         last = at;
         log.push(Logged { at, entry });
     }
     let options = Options { control: document.control, start: document.start, now: document.begun };
     let table =
-        Table::replay(variant, options, &log).or_else(|(line, why)| fail(format!("line {}: {why}", line + 1)))?;
+        Table::replay(variant, options, &log).or_else(|(line, why)| fail(say::RecordLine { line: line + 1, why }))?;
     if result(&table).as_ref().map(ResultLine::says) != document.result.as_ref().map(ResultLine::says) {
-        return fail("the result is not the one the game leads to");
+        return fail(say::RecordResult);
     }
     Ok(Record::Full(Box::new(table)))
 }

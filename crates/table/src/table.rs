@@ -2,6 +2,7 @@
 
 mod offers;
 
+use heterodox_messages::{Message, Value, say};
 use heterodox_rules::battle::{Battle, BattleEvent};
 use heterodox_rules::{Game, Outcome, PositionError, Reason, Seats, Strictness, Turn, Variant};
 
@@ -87,7 +88,7 @@ impl Table {
     pub fn new(variant: Variant, options: Options) -> Result<Table, PositionError> {
         let start = match (&options.start, &variant) {
             (Some(fen), Variant::Chess(rules)) => Some(rules.read_fen(fen, Strictness::Game)?),
-            (Some(_), Variant::Battle(_)) => return Err(PositionError::new("a battle always begins with its setup")),
+            (Some(_), Variant::Battle(_)) => return Err(PositionError::new(say::BattleStartsWithSetup)),
             _ => None,
         };
         let mut table = Table {
@@ -107,7 +108,7 @@ impl Table {
     }
 
     /// Plays a log again. `Err` tells the line, from 0, and why it does not fit.
-    pub fn replay(variant: Variant, options: Options, log: &[Logged]) -> Result<Table, (usize, String)> {
+    pub fn replay(variant: Variant, options: Options, log: &[Logged]) -> Result<Table, (usize, Message)> {
         Table::replay_with(variant, options, log, |_, _| {})
     }
 
@@ -117,8 +118,8 @@ impl Table {
         options: Options,
         log: &[Logged],
         mut after: impl FnMut(usize, &Table),
-    ) -> Result<Table, (usize, String)> {
-        let mut table = Table::new(variant, options).map_err(|error| (0, error.to_string()))?;
+    ) -> Result<Table, (usize, Message)> {
+        let mut table = Table::new(variant, options).map_err(|error| (0, error.message().clone()))?;
         for (index, Logged { at, entry }) in log.iter().enumerate() {
             let done = match entry {
                 // One tick may have made several lines.
@@ -131,14 +132,14 @@ impl Table {
                 }
                 Entry::Gone(seat) => table.gone(*at, *seat),
             };
-            done.map_err(|refusal| (index, refusal.reason))?;
+            done.map_err(|refusal| (index, refusal.message))?;
             if table.log.get(index) != Some(&log[index]) {
-                return Err((index, "time does not fit: somebody's was up before".into()));
+                return Err((index, say::LogTimeWasUp.into()));
             }
             after(index, &table);
         }
         if table.log.len() > log.len() {
-            return Err((log.len(), "the log breaks off".into()));
+            return Err((log.len(), say::LogBreaksOff.into()));
         }
         Ok(table)
     }
@@ -249,14 +250,14 @@ impl Table {
         self.tick(now);
         let text = text.trim();
         if text.len() > MAX_ACTION {
-            return Err(Refusal::new(RefusalKind::Illegal, format!("an action has at most {MAX_ACTION} characters")));
+            return Err(Refusal::new(RefusalKind::Illegal, say::ActionTooLong { most: MAX_ACTION }));
         }
         let mut mover = None;
         if text == "rematch" {
             self.rematch(now, seat)?;
         } else if let Some(ending) = self.ending {
-            let reason = format!("the game is over: {}", ending.sentence_in(self.core.family()));
-            return Err(Refusal::new(RefusalKind::Over, reason));
+            let how = ending.message_in(self.core.family());
+            return Err(Refusal::new(RefusalKind::Over, say::GameOver { how }));
         } else {
             match text {
                 "resign" => self.finish(now, Some(seat.other()), Reason::Resigned),
@@ -280,9 +281,7 @@ impl Table {
     pub fn act_as(&mut self, now: u64, viewer: Viewer, text: &str) -> Result<(), Refusal> {
         match viewer {
             Viewer::Seat(seat) => self.act(now, seat, text),
-            Viewer::Spectator => {
-                Err(Refusal::new(RefusalKind::NotSeated, "you are watching this game, not playing it"))
-            }
+            Viewer::Spectator => Err(Refusal::new(RefusalKind::NotSeated, say::WatchingOnly)),
         }
     }
 
@@ -290,7 +289,7 @@ impl Table {
     pub fn gone(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
         self.tick(now);
         if self.ending.is_some() {
-            return Err(Refusal::new(RefusalKind::Over, "the game is over"));
+            return Err(Refusal::new(RefusalKind::Over, say::GameIsOver));
         }
         self.finish(now, Some(seat.other()), Reason::Gone);
         self.log.push(Logged { at: now, entry: Entry::Gone(seat) });
@@ -300,7 +299,7 @@ impl Table {
     /// Chance decides what it was asked; the text comes from outside, see [`Table::draw_lots`].
     pub fn chance(&mut self, now: u64, text: &str) -> Result<(), Refusal> {
         if self.ending.is_some() {
-            return Err(Refusal::new(RefusalKind::Over, "the game is over"));
+            return Err(Refusal::new(RefusalKind::Over, say::GameIsOver));
         }
         let happened = self.core.chance(text)?;
         self.log.push(Logged { at: now, entry: Entry::Chance(text.to_string()) });
@@ -404,22 +403,24 @@ impl Table {
 
     fn result_view(&self, ending: Outcome) -> ResultView {
         let family = self.core.family();
+        let said = ending.message_in(family);
         ResultView {
             result: ending.result(),
             winner: ending.winner.map(|seat| seat_word(family, seat)),
             reason: ending.reason.word(),
-            text: ending.sentence_in(family),
+            text: said.to_string(),
+            said,
         }
     }
 
     fn move_on(&mut self, now: u64, seat: Seat, text: &str) -> Result<(), Refusal> {
         let asked = self.core.asked();
         if !asked.has(seat) {
-            let reason = match self.core.turn() {
-                Turn::Act(other) => format!("It's {}'s turn", seat_word(self.core.family(), other)),
-                _ => "you have done your part; wait for the other side".into(),
+            let why: Message = match self.core.turn() {
+                Turn::Act(other) => say::TheirTurn { side: Value::Side(seat_word(self.core.family(), other)) }.into(),
+                _ => say::PartDone.into(),
             };
-            return Err(Refusal::new(RefusalKind::NotYourTurn, reason));
+            return Err(Refusal::new(RefusalKind::NotYourTurn, why));
         }
         let secret = self.core.in_setup();
         let happened = self.core.act(seat, text)?;
@@ -451,7 +452,7 @@ impl Table {
         self.ending = Some(ending);
         self.offers = Offers::default();
         self.clock.stop(now);
-        let ResultView { result, winner, reason, text } = self.result_view(ending);
+        let ResultView { result, winner, reason, text, .. } = self.result_view(ending);
         let (result, reason) = (result.to_string(), reason.to_string());
         self.tell(now, &Event::Over { result, winner: winner.map(str::to_string), reason, text });
         if let Core::Battle(battle, _) = &self.core

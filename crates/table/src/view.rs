@@ -1,5 +1,6 @@
 //! The whole game as one viewer may see it now: what a client needs after a reload.
 
+use heterodox_messages::Message;
 use serde::Serialize;
 
 /// A snapshot for one viewer.
@@ -99,6 +100,9 @@ pub struct ResultView {
     /// Why, for programs: a word of [`heterodox_rules::REASONS`].
     #[cfg_attr(feature = "ts", ts(type = "Reason"))]
     pub reason: &'static str,
-    /// In a sentence.
+    /// In an English sentence.
     pub text: String,
+    /// The same as a code with its data.
+    #[cfg_attr(feature = "ts", ts(type = "Said"))]
+    pub said: Message,
 }

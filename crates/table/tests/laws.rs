@@ -133,7 +133,7 @@ fn check_storm(table: &Table, now: u64, rng: &mut Rng, count: usize) {
             }
             Err(refusal) => {
                 let shown: String = text.chars().take(40).collect();
-                let reason = &refusal.reason;
+                let reason = refusal.message.to_string();
                 assert!(reason.contains(' ') && reason.len() > 9, "{id}: {shown}: no sentence: {reason}");
                 assert!(reason.len() < 400, "{id}: {shown}: too long: {reason}");
                 assert!(!reason.contains("Error") && !reason.contains("the rules do not allow it"), "{id}: {reason}");
@@ -166,8 +166,12 @@ fn check_chance_storm(table: &Table, now: u64, rng: &mut Rng) {
         }
         let shown: String = text.chars().take(40).collect();
         let refusal = table.chance(now, &text).expect_err("chance was not asked that");
-        assert!(refusal.reason.contains(' ') && refusal.reason.len() < 400, "{shown}: {}", refusal.reason);
-        assert_eq!(everything(&table, now), before, "{shown}: {}", refusal.reason);
+        assert!(
+            refusal.message.to_string().contains(' ') && refusal.message.to_string().len() < 400,
+            "{shown}: {}",
+            refusal.message
+        );
+        assert_eq!(everything(&table, now), before, "{shown}: {}", refusal.message);
     }
 }
 

@@ -1,12 +1,13 @@
 // The page's side of the worker: questions as promises, reports as callbacks, and a stop that
 // works with shared memory (cross-origin isolated pages) and without.
 
-/** Why a question was not answered; `kind` and `problems` as the desk gives them. */
+/** Why a question was not answered; `kind`, `said` and `problems` as the desk gives them. */
 export class DeskError extends Error {
-  constructor({ kind, message, problems }) {
+  constructor({ kind, message, said, problems }) {
     super(message);
     this.name = 'DeskError';
     this.kind = kind;
+    this.said = said;
     this.problems = problems ?? [];
   }
 }
@@ -58,7 +59,13 @@ export class Client {
     }
     for (const { latest, resolve, reject } of open) {
       if (latest === null) {
-        reject(new DeskError({ kind: 'stopped', message: 'stopped before there was anything to tell' }));
+        reject(
+          new DeskError({
+            kind: 'stopped',
+            message: 'stopped before there was anything to tell',
+            said: { id: 'stopped-empty' },
+          }),
+        );
       } else {
         const { depth, score, nodes, time, nps, pv, san } = latest;
         const [best = null, ponder = null] = pv.map((move, index) => ({ move, san: san[index] }));

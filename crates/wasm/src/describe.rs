@@ -75,7 +75,7 @@ fn courts(rules: &Rules, game: &Game) -> Value {
 pub(crate) fn outcome(outcome: Outcome) -> Value {
     json!({
         "result": outcome.result(), "winner": outcome.winner.map(Colour::word),
-        "reason": outcome.reason.word(), "text": outcome.sentence(),
+        "reason": outcome.reason.word(), "text": outcome.sentence(), "said": outcome.message(),
     })
 }
 

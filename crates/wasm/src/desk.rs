@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use heterodox_engine::Engine;
+use heterodox_messages::say;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Catalogue, Family, Game, Leaves, Rules, Strictness, Variant};
 use serde_json::{Map, Value, json};
@@ -58,7 +59,7 @@ impl Desk {
     /// Answers a message. What happens until then goes to `tell`, in messages with the same id.
     pub fn handle(&mut self, message: &str, tell: &mut dyn FnMut(&str)) -> String {
         let (id, request) = if message.len() > MAX_MESSAGE {
-            let long = format!("the message has {} bytes; at most {MAX_MESSAGE} are read", message.len());
+            let long = say::DeskMessageTooLarge { bytes: message.len(), most: MAX_MESSAGE };
             (Value::Null, Err(Fault::new(Kind::Message, long)))
         } else {
             request::read(message)
@@ -133,7 +134,7 @@ impl Desk {
             }
             Request::Hash(hash) => {
                 if !(1..=MAX_HASH).contains(&hash.megabytes) {
-                    return Err(Fault::new(Kind::Message, format!("hash: `megabytes` is from 1 to {MAX_HASH}")));
+                    return Err(Fault::plain(Kind::Message, format!("hash: `megabytes` is from 1 to {MAX_HASH}")));
                 }
                 self.hash = hash.megabytes;
                 self.engine = None;
@@ -159,10 +160,10 @@ impl Desk {
         let plain = id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if id.is_empty() || id.len() > 60 || !plain {
             let message = "the id of a variant is made of small letters, digits and hyphens, 60 at most";
-            return Err(Fault::new(Kind::Variant, message));
+            return Err(Fault::plain(Kind::Variant, message));
         }
         if self.loaded.len() >= MAX_LOADED && !self.loaded.contains(id) {
-            return Err(Fault::new(Kind::Variant, format!("{MAX_LOADED} files are loaded; no more are taken")));
+            return Err(Fault::new(Kind::Variant, say::TooManyFiles { most: MAX_LOADED }));
         }
         let file = format!("{id}.toml");
         let variant = self.catalogue.open_bytes(id, &file, text.as_bytes())?;
@@ -177,7 +178,7 @@ impl Desk {
 
     fn perft(&mut self, place: &Place, depth: u32) -> Result<Value, Fault> {
         if depth > MAX_PERFT {
-            return Err(Fault::new(Kind::Message, format!("perft: `depth` is at most {MAX_PERFT}")));
+            return Err(Fault::plain(Kind::Message, format!("perft: `depth` is at most {MAX_PERFT}")));
         }
         let game = self.game(place)?;
         let (rules, state) = (game.rules(), game.state());
@@ -187,7 +188,7 @@ impl Desk {
         let mut counts = BTreeMap::new();
         for action in rules.moves(state) {
             if !(self.host.go_on)() {
-                return Err(Fault::new(Kind::Stopped, "stopped before all was counted"));
+                return Err(Fault::new(Kind::Stopped, say::StoppedCounting));
             }
             let next = rules.play_unchecked(state, action);
             counts.insert(rules.coordinates(action), rules.perft(&next, depth - 1, Leaves::Counted));
@@ -237,11 +238,11 @@ impl Desk {
         let start = match &place.fen {
             None => rules.start(),
             Some(fen) => {
-                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.to_string()))?
+                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.message().clone()))?
             }
         };
         if place.moves.len() > MAX_MOVES {
-            return Err(Fault::new(Kind::Message, format!("at most {MAX_MOVES} moves are read")));
+            return Err(Fault::new(Kind::Message, say::TooManyMoves { most: MAX_MOVES }));
         }
         let mut game = Game::from_state(rules, start);
         for (index, text) in place.moves.iter().enumerate() {
@@ -255,7 +256,7 @@ impl Desk {
             Variant::Chess(rules) => Ok(rules),
             Variant::Battle(battle) => {
                 let name = &battle.spec().name;
-                Err(Fault::new(Kind::Family, format!("{name} is a battle, and only chess-like games are known here")))
+                Err(Fault::new(Kind::Family, say::NamedBattle { name }))
             }
         }
     }
@@ -275,8 +276,11 @@ impl Desk {
         if self.catalogue.source(id).is_some() {
             return Ok(());
         }
-        let hint = self.catalogue.nearest(id).map_or(String::new(), |near| format!("; did you mean {near}?"));
-        Err(Fault::new(Kind::Variant, format!("there is no variant \"{}\"{hint}", shorten(id))))
+        let shown = shorten(id);
+        Err(match self.catalogue.nearest(id) {
+            Some(near) => Fault::new(Kind::Variant, say::NoVariantNear { id: shown, near }),
+            None => Fault::new(Kind::Variant, say::NoVariant { id: shown }),
+        })
     }
 
     /// The engine for these rules: the last one, if it is for them.

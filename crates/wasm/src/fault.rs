@@ -1,6 +1,7 @@
 //! What can be wrong with a message, as data: a kind for programs, words for people, and for a
 //! variant file every problem with its place.
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Refused, SpecError};
 use serde_json::{Value, json};
 
@@ -30,18 +31,26 @@ pub(crate) enum Kind {
 pub(crate) struct Fault {
     kind: Kind,
     message: String,
+    /// The message as data; what only programs do wrong is in English alone.
+    said: Option<Message>,
     problems: Option<SpecError>,
 }
 
 impl Fault {
-    pub fn new(kind: Kind, message: impl Into<String>) -> Fault {
-        Fault { kind, message: message.into(), problems: None }
+    pub fn new(kind: Kind, message: impl Into<Message>) -> Fault {
+        let said = message.into();
+        Fault { kind, message: said.to_string(), said: Some(said), problems: None }
+    }
+
+    /// Something only a program can do wrong.
+    pub fn plain(kind: Kind, message: impl Into<String>) -> Fault {
+        Fault { kind, message: message.into(), said: None, problems: None }
     }
 
     /// The one at `index`, counted from 0, of the moves of a message.
     pub fn refused(index: usize, text: &str, refused: &Refused) -> Fault {
         let text = heterodox_rules::text::fen::shorten(text);
-        Fault::new(Kind::Move, format!("move {} ({text}): {refused}", index + 1))
+        Fault::new(Kind::Move, say::MoveRefused { number: index + 1, text, why: refused.message().clone() })
     }
 
     pub fn describe(&self) -> Value {
@@ -56,6 +65,9 @@ impl Fault {
             Kind::Stopped => "stopped",
         };
         let mut value = json!({ "kind": kind, "message": self.message });
+        if let Some(said) = &self.said {
+            value["said"] = json!(said);
+        }
         if let Some(error) = &self.problems {
             value["problems"] = problems(error);
         }
@@ -65,8 +77,13 @@ impl Fault {
 
 impl From<SpecError> for Fault {
     fn from(error: SpecError) -> Fault {
-        Fault { kind: Kind::Variant, message: error.to_string(), problems: Some(error) }
+        Fault { kind: Kind::Variant, message: error.to_string(), said: None, problems: Some(error) }
     }
+}
+
+/// A sentence of a list.
+pub(crate) fn told(message: &Message) -> Value {
+    json!({ "text": message.to_string(), "said": message })
 }
 
 /// Every problem of a file, with its place.
@@ -74,7 +91,7 @@ pub(crate) fn problems(error: &SpecError) -> Value {
     let problem = |it: &heterodox_rules::spec::Problem| {
         json!({
             "file": it.place.file, "line": it.place.line, "column": it.place.column,
-            "key": it.key, "message": it.message,
+            "key": it.key, "message": it.message.to_string(), "said": it.message,
         })
     };
     error.problems.iter().map(problem).collect()

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use heterodox_messages::say;
 use heterodox_rules::{Game, Rules, State, Strictness};
 use heterodox_studio::share;
 use serde_json::{Value, json};
@@ -29,7 +30,7 @@ pub(crate) struct Packed {
 }
 
 fn damaged() -> Fault {
-    Fault::new(Kind::Text, "this link is damaged: something was left out or changed")
+    Fault::new(Kind::Text, say::LinkDamaged)
 }
 
 /// Puts a variant's file, and perhaps a game of it, into letters.
@@ -70,16 +71,16 @@ fn letters([plain, locked]: [char; 2], bytes: Vec<u8>, asked: &Pack) -> Result<S
         None => format!("{plain}{}", lock::letters(&bytes)),
         Some(passphrase) => {
             let random = asked.random.as_deref().and_then(hexadecimal);
-            let random = random.ok_or_else(|| Fault::new(Kind::Message, "`random` is 28 bytes in hexadecimal"))?;
+            let random = random.ok_or_else(|| Fault::plain(Kind::Message, "`random` is 28 bytes in hexadecimal"))?;
             if passphrase.is_empty() || passphrase.len() > MAX_PASSPHRASE {
-                return Err(Fault::new(Kind::Message, format!("a passphrase has 1 to {MAX_PASSPHRASE} bytes")));
+                return Err(Fault::new(Kind::Message, say::PassphraseLength { most: MAX_PASSPHRASE }));
             }
             format!("{locked}{}", lock::letters(&lock::lock(&bytes, passphrase, &random).ok_or_else(damaged)?))
         }
     };
     match link.len() {
         0..=MAX_LINK => Ok(link),
-        long => Err(Fault::new(Kind::Text, format!("the link would have {long} letters; at most {MAX_LINK} are read"))),
+        letters => Err(Fault::new(Kind::Text, say::LinkWouldBeTooLong { letters, most: MAX_LINK })),
     }
 }
 
@@ -87,8 +88,7 @@ fn letters([plain, locked]: [char; 2], bytes: Vec<u8>, asked: &Pack) -> Result<S
 fn bytes_of([plain, locked]: [char; 2], asked: &Unpack) -> Result<Option<Vec<u8>>, Fault> {
     let text = asked.text.trim();
     if text.len() > MAX_LINK {
-        let long = format!("the link has {} letters; at most {MAX_LINK} are read", text.len());
-        return Err(Fault::new(Kind::Text, long));
+        return Err(Fault::new(Kind::Text, say::LinkTooLong { letters: text.len(), most: MAX_LINK }));
     }
     let kind = text.chars().next().filter(|kind| [plain, locked].contains(kind)).ok_or_else(damaged)?;
     let bytes = lock::bytes(&text[1..]).ok_or_else(damaged)?;
@@ -96,8 +96,9 @@ fn bytes_of([plain, locked]: [char; 2], asked: &Unpack) -> Result<Option<Vec<u8>
         _ if kind == plain => bytes,
         _ if bytes.len() < lock::LEAST => return Err(damaged()),
         None => return Ok(None),
-        Some(passphrase) => lock::unlock(&bytes, passphrase)
-            .ok_or_else(|| Fault::new(Kind::Text, "this passphrase does not open the link, or the link was altered"))?,
+        Some(passphrase) => {
+            lock::unlock(&bytes, passphrase).ok_or_else(|| Fault::new(Kind::Text, say::WrongPassphrase))?
+        }
     };
     unsealed(&bytes).map(|bytes| Some(bytes.to_vec())).ok_or_else(damaged)
 }
@@ -163,7 +164,7 @@ impl Packed {
         let mut state = match &self.fen {
             None => rules.start(),
             Some(fen) => {
-                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.to_string()))?
+                rules.read_fen(fen, strictness).map_err(|error| Fault::new(Kind::Position, error.message().clone()))?
             }
         };
         let mut bits = Bits { bytes: self.moves.clone(), at: 0 };

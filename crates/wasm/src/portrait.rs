@@ -117,7 +117,7 @@ fn arising(rules: &Rules) -> BTreeSet<char> {
 
 /// How a piece goes from a square of the empty board; the case of its letter says whose it is.
 pub(crate) fn ways(rules: &Rules, asked: &Ways) -> Result<Value, Fault> {
-    let wrong = |message: &str| Fault::new(Kind::Message, message);
+    let wrong = |message: &str| Fault::plain(Kind::Message, message);
     let colour = if asked.piece.is_uppercase() { Colour::White } else { Colour::Black };
     let kind = rules.spec().kind(asked.piece.to_ascii_uppercase()).ok_or_else(|| wrong("ways: no such piece"))?;
     let from = rules.board().parse(&asked.square).ok_or_else(|| wrong("ways: no such square"))?;
@@ -149,7 +149,7 @@ fn word(effect: Effect) -> &'static str {
 /// What a seat may play in advance: whatever its pieces reach when nothing stands in the way.
 pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
     let seat = Colour::BOTH.into_iter().find(|colour| colour.word() == seat);
-    let seat = seat.ok_or_else(|| Fault::new(Kind::Message, "premoves: `seat` is white or black"))?;
+    let seat = seat.ok_or_else(|| Fault::plain(Kind::Message, "premoves: `seat` is white or black"))?;
     let (rules, state) = (game.rules(), game.state());
     let (spec, board) = (rules.spec(), rules.board());
     let atlas = Atlas::new(spec);

@@ -261,7 +261,7 @@ pub(crate) struct Resume {
 
 /// Reads a message. The id comes back in any case, for the answer to carry.
 pub(crate) fn read(text: &str) -> (Value, Result<Request, Fault>) {
-    let wrong = |message: String| Fault::new(Kind::Message, message);
+    let wrong = |message: String| Fault::plain(Kind::Message, message);
     let mut fields: Map<String, Value> = match serde_json::from_str(text) {
         Ok(fields) => fields,
         Err(error) => return (Value::Null, Err(wrong(format!("this is no JSON object: {error}")))),

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use heterodox_engine::Engine;
 use heterodox_engine::health::{Health, play_while};
+use heterodox_messages::say;
 use heterodox_rules::{Catalogue, Game, Outcome, Rules, Strictness, Variant};
 use heterodox_studio::compare::{Side, compare};
 use heterodox_studio::edit::{Change, edit};
@@ -16,7 +17,7 @@ use heterodox_studio::{check, cursor, examples, form, share};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::fault::{Fault, Kind};
+use crate::fault::{Fault, Kind, told};
 use crate::host::Host;
 use crate::request::{self, Pack, Unpack};
 use crate::{describe, link, portrait};
@@ -114,7 +115,7 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
         Ask::At { text, line, column } => Ok(json!(cursor::at(catalogue, text, Spot { line: *line, column: *column }))),
         Ask::Form { text } => Ok(form::form(catalogue, text)?),
         Ask::Edit { text, change } => {
-            let text = edit(catalogue, text, change).map_err(|error| Fault::new(Kind::Text, error.to_string()))?;
+            let text = edit(catalogue, text, change).map_err(|error| Fault::new(Kind::Text, error.0))?;
             Ok(json!({ "text": text }))
         }
         Ask::Keys => Ok(json!({ "keys": form::keys() })),
@@ -127,7 +128,7 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
             Ok(json!({ "games": games.iter().map(|line| replayed(&rules, &script, line)).collect::<Vec<_>>() }))
         }
         Ask::PackVariant { text, fen, study, moves, passphrase, random } => {
-            let text = share::portable(catalogue, text).map_err(|error| Fault::new(Kind::Text, error.to_string()))?;
+            let text = share::portable(catalogue, text).map_err(|error| Fault::new(Kind::Text, error.0))?;
             let lock = Pack { passphrase: passphrase.clone(), random: random.clone() };
             // A battle that goes on is nobody's to give away.
             let Variant::Chess(rules) = compile(catalogue, DRAFT, &text)? else {
@@ -135,7 +136,7 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
             };
             let strictness = if *study { Strictness::Study } else { Strictness::Game };
             let start = fen.as_ref().map(|fen| rules.read_fen(fen, strictness)).transpose();
-            let start = start.map_err(|error| Fault::new(Kind::Position, error.to_string()))?;
+            let start = start.map_err(|error| Fault::new(Kind::Position, error.message().clone()))?;
             let mut game = Game::from_state(rules.clone(), start.unwrap_or_else(|| rules.start()));
             for (index, text) in moves.iter().enumerate() {
                 game.play_text(text).map_err(|refused| Fault::refused(index, text, &refused))?;
@@ -158,18 +159,19 @@ pub(crate) fn answer(catalogue: &Catalogue, ask: &Ask) -> Result<Value, Fault> {
 }
 
 fn chess(variant: Variant) -> Result<Arc<Rules>, Fault> {
-    variant
-        .chess()
-        .ok_or_else(|| Fault::new(Kind::Family, "this is a battle, and only chess-like games are known here"))
+    variant.chess().ok_or_else(|| Fault::new(Kind::Family, say::ThisBattle))
 }
 
 fn checked(catalogue: &Catalogue, id: Option<&str>, text: &str) -> Value {
     match check::check(catalogue, id, text) {
         Err(faults) => json!({ "ok": false, "faults": faults }),
-        Ok(variant) => json!({
-            "ok": true, "id": variant.id(), "meaning": variant.meaning().to_string(), "rules": portrait::rules(&variant),
-            "warnings": variant.chess().map(|rules| check::warnings(&rules)).unwrap_or_default(),
-        }),
+        Ok(variant) => {
+            let warnings = variant.clone().chess().map(|rules| check::warnings(&rules)).unwrap_or_default();
+            json!({
+                "ok": true, "id": variant.id(), "meaning": variant.meaning().to_string(),
+                "rules": portrait::rules(&variant), "warnings": warnings.iter().map(told).collect::<Vec<_>>(),
+            })
+        }
     }
 }
 
@@ -180,15 +182,16 @@ fn replayed(rules: &Arc<Rules>, script: &Script, line: &Line) -> Value {
         Replayed::Illegal { ply, refused } => json!({
             "legal": false, "outcome": null,
             "illegalAt": {
-                "ply": ply, "move": line.moves[ply - 1], "reason": refused.to_string(),
+                "ply": ply, "move": line.moves[ply - 1], "reason": refused.to_string(), "said": refused.message(),
                 "rule": refused.rule().and_then(|key| script.rule(key)),
             },
         }),
         Replayed::Over { ply, outcome } => json!({
             "legal": false, "outcome": null, "endsAt": { "ply": ply, "outcome": over(Some(outcome)) },
         }),
-        Replayed::NoStart(reason) => json!({
-            "legal": false, "outcome": null, "illegalAt": { "ply": 0, "move": "", "reason": reason, "rule": null },
+        Replayed::NoStart(said) => json!({
+            "legal": false, "outcome": null,
+            "illegalAt": { "ply": 0, "move": "", "reason": said.to_string(), "said": said, "rule": null },
         }),
     }
 }
@@ -205,15 +208,15 @@ fn example(catalogue: &Catalogue, example: &examples::Example) -> Result<Value, 
 impl request::Why {
     /// Whether what is asked about is a move of a game.
     pub fn find(&self, game: &Game) -> Result<Why, Fault> {
-        let wrong = |message: &str| Fault::new(Kind::Message, format!("why: {message}"));
         match (&self.action, &self.from, &self.to) {
             (Some(action), None, None) => Ok(why_text(game, action)),
             (None, Some(from), Some(to)) => {
-                let square = |name: &String| game.rules().board().parse(name).ok_or_else(|| wrong("no such square"));
+                let wrong = || Fault::new(Kind::Message, say::WhyNoSquare);
+                let square = |name: &String| game.rules().board().parse(name).ok_or_else(wrong);
                 let to = if to == "off" { None } else { Some(square(to)?) };
                 Ok(heterodox_studio::play::why(game, square(from)?, to))
             }
-            _ => Err(wrong("give `move`, or `from` and `to`")),
+            _ => Err(Fault::plain(Kind::Message, "why: give `move`, or `from` and `to`")),
         }
     }
 }
@@ -226,7 +229,8 @@ pub(crate) fn why(catalogue: &Catalogue, game: &Game, why: &Why) -> Result<Value
             "legal": true, "move": describe::one_move(game.rules(), game.state(), *action), "rule": script.rule(rule),
         }),
         Why::Illegal(refused) => json!({
-            "legal": false, "reason": refused.to_string(), "rule": refused.rule().and_then(|key| script.rule(key)),
+            "legal": false, "reason": refused.to_string(), "said": refused.message(),
+            "rule": refused.rule().and_then(|key| script.rule(key)),
         }),
     })
 }
@@ -236,7 +240,7 @@ impl Healthy {
     pub fn report(&self, rules: &Arc<Rules>, host: Host, tell: &mut dyn FnMut(Value)) -> Result<Value, Fault> {
         let bounds = |name: &str, value: Option<u64>, most: u64| match value {
             Some(value) if !(1..=most).contains(&value) => {
-                Err(Fault::new(Kind::Message, format!("report: `{name}` is from 1 to {most}")))
+                Err(Fault::plain(Kind::Message, format!("report: `{name}` is from 1 to {most}")))
             }
             value => Ok(value),
         };
@@ -270,7 +274,7 @@ impl Healthy {
             }));
         }
         if health.games().is_empty() {
-            return Err(Fault::new(Kind::Stopped, "stopped before there was anything to tell"));
+            return Err(Fault::new(Kind::Stopped, say::StoppedEmpty));
         }
         Ok(Report::new(&health).json())
     }

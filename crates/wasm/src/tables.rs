@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use heterodox_engine::hidden::Captain;
 use heterodox_engine::{Level, Limits};
+use heterodox_messages::{Message, say};
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Dice, Entry, Logged, Options, Player, Record, Seat, Table, TimeControl, Viewer};
@@ -42,7 +43,7 @@ struct Kept {
     log: Vec<(u64, String, String)>,
 }
 
-fn fault(message: impl Into<String>) -> Fault {
+fn fault(message: impl Into<Message>) -> Fault {
     Fault::new(Kind::Table, message)
 }
 
@@ -55,7 +56,7 @@ impl Tables {
 
     fn put(&mut self, name: String, mut sitting: Sitting) -> Result<Value, Fault> {
         if name.len() > 100 || (self.0.len() >= MAX_TABLES && !self.0.contains_key(&name)) {
-            return Err(fault(format!("at most {MAX_TABLES} tables, with names of 100 letters, are kept")));
+            return Err(fault(say::TooManyTables { most: MAX_TABLES }));
         }
         sitting.draw(0)?;
         self.0.insert(name, sitting);
@@ -68,7 +69,7 @@ impl Tables {
         let viewer = sitting.viewer(&look.seat)?;
         if let Some(act) = &look.act {
             let now = sitting.now(host);
-            sitting.table.act_as(now, viewer, act).map_err(|refusal| fault(refusal.reason))?;
+            sitting.table.act_as(now, viewer, act).map_err(|refusal| fault(refusal.message))?;
             sitting.draw(now)?;
         }
         let view = sitting.table.view(viewer, sitting.last());
@@ -79,17 +80,17 @@ impl Tables {
     pub fn computer(&mut self, asked: &Computer, host: Host) -> Result<Value, Fault> {
         let sitting = self.at(&asked.table)?;
         let Viewer::Seat(seat) = sitting.viewer(&asked.seat)? else {
-            return Err(fault("the computer plays a seat"));
+            return Err(Fault::plain(Kind::Table, "the computer plays a seat"));
         };
         let level =
-            Level::new(asked.level).ok_or_else(|| Fault::new(Kind::Message, "computer: `level` is from 1 to 8"))?;
+            Level::new(asked.level).ok_or_else(|| Fault::plain(Kind::Message, "computer: `level` is from 1 to 8"))?;
         if !(1..=MAX_TIME).contains(&asked.movetime) {
-            return Err(Fault::new(Kind::Message, format!("computer: `movetime` is from 1 to {MAX_TIME}")));
+            return Err(Fault::plain(Kind::Message, format!("computer: `movetime` is from 1 to {MAX_TIME}")));
         }
         let choice = sitting.captain(seat, level, asked.movetime, host)?;
         let Some(choice) = choice else { return Ok(json!({ "acted": false })) };
         let now = sitting.now(host);
-        sitting.table.act(now, seat, &choice).map_err(|refusal| fault(refusal.reason))?;
+        sitting.table.act(now, seat, &choice).map_err(|refusal| fault(refusal.message))?;
         sitting.draw(now)?;
         Ok(json!({ "acted": true }))
     }
@@ -110,13 +111,13 @@ impl Tables {
         let nonce = [(host.random)(), (host.random)()].map(u64::to_be_bytes).concat()[..12].to_vec();
         let kept = Kept { variant: sitting.table.variant().id().to_string(), seed: sitting.seed, log };
         let text = serde_json::to_string(&kept).expect("plain data can be written as JSON");
-        let sealed = lock::seal(KEY, &nonce, text.as_bytes()).ok_or_else(|| fault("the table cannot be kept"))?;
+        let sealed = lock::seal(KEY, &nonce, text.as_bytes()).ok_or_else(|| fault(say::TableNotKept))?;
         Ok(json!({ "text": lock::letters(&[nonce, sealed].concat()) }))
     }
 
     /// Takes up a table that was kept.
     pub fn resume(&mut self, resume: &Resume, catalogue: &Catalogue) -> Result<Value, Fault> {
-        let damaged = || fault("what was kept of this game is damaged");
+        let damaged = || fault(say::KeptDamaged);
         let bytes = lock::bytes(&resume.text).ok_or_else(damaged)?;
         let (nonce, sealed) = bytes.split_at_checked(12).ok_or_else(damaged)?;
         let text = lock::unseal(KEY, nonce, sealed).ok_or_else(damaged)?;
@@ -142,33 +143,36 @@ impl Tables {
 
     /// The whole game, once it is over.
     pub fn record(&mut self, name: &str) -> Result<Value, Fault> {
-        let text = Record::write_full(&self.at(name)?.table).map_err(|error| fault(error.to_string()))?;
+        let text = Record::write_full(&self.at(name)?.table).map_err(|error| fault(error.message().clone()))?;
         Ok(json!({ "text": text }))
     }
 
     fn at(&mut self, name: &str) -> Result<&mut Sitting, Fault> {
-        self.0.get_mut(name).ok_or_else(|| fault(format!("there is no table \"{}\"", shorten(name))))
+        self.0
+            .get_mut(name)
+            .ok_or_else(|| Fault::plain(Kind::Table, format!("there is no table \"{}\"", shorten(name))))
     }
 }
 
 impl Sitting {
     fn new(variant: Variant, seed: u64) -> Result<Sitting, Fault> {
         let options = Options { control: TimeControl::Unlimited, start: None, now: 0 };
-        let table = Table::new(variant, options).map_err(|error| Fault::new(Kind::Position, error.to_string()))?;
+        let table =
+            Table::new(variant, options).map_err(|error| Fault::new(Kind::Position, error.message().clone()))?;
         Ok(Sitting { table, seed, dice: Dice::new(seed), captains: [None, None] })
     }
 
     /// Lets chance decide whatever it is asked.
     fn draw(&mut self, now: u64) -> Result<(), Fault> {
         while let Some(lot) = self.table.draw_lots(&mut |count| self.dice.below(count)) {
-            self.table.chance(now, &lot).map_err(|refusal| fault(refusal.reason))?;
+            self.table.chance(now, &lot).map_err(|refusal| fault(refusal.message))?;
         }
         Ok(())
     }
 
     fn captain(&mut self, seat: Seat, level: Level, movetime: u64, host: Host) -> Result<Option<String>, Fault> {
         let Variant::Battle(battle) = self.table.variant() else {
-            return Err(Fault::new(Kind::Family, "chess-like games are thought about with `think`"));
+            return Err(Fault::plain(Kind::Family, "chess-like games are thought about with `think`"));
         };
         let limits = Limits::time(std::time::Duration::from_millis(movetime));
         let slot = &mut self.captains[seat.index()];
@@ -193,7 +197,7 @@ impl Sitting {
     fn viewer(&self, word: &str) -> Result<Viewer, Fault> {
         let family = self.table.variant().family();
         let viewer = Viewer::ALL.into_iter().find(|viewer| viewer.word(family) == word);
-        viewer.ok_or_else(|| fault(format!("there is no seat \"{}\"", shorten(word))))
+        viewer.ok_or_else(|| Fault::plain(Kind::Table, format!("there is no seat \"{}\"", shorten(word))))
     }
 
     /// The time, which never goes back: a game that was kept is older than this module.

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::text::court::{CourtGame, Player};
 use heterodox_rules::text::pgn::{self, Pgn, PgnMove, Variation};
 use heterodox_rules::text::piece_list;
@@ -11,14 +12,14 @@ use heterodox_table::{Options, Record, Table, TimeControl};
 use serde_json::{Value, json};
 
 use crate::describe;
-use crate::fault::{Fault, Kind};
+use crate::fault::{Fault, Kind, told};
 use crate::request::{Branch, Node, Write};
 
 /// The deepest nesting of variations that is written.
 const MAX_NESTING: usize = 20;
 
-fn unreadable(reason: impl ToString) -> Fault {
-    Fault::new(Kind::Text, reason.to_string())
+fn unreadable(reason: impl Into<Message>) -> Fault {
+    Fault::new(Kind::Text, reason)
 }
 
 /// Whether a text is a JSON document.
@@ -47,19 +48,21 @@ pub(crate) fn read(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Res
     if query.contains("board=") {
         let known = |part: &&str| !part.trim_start().starts_with("variant=");
         let query: Vec<&str> = query.split('&').filter(known).collect();
-        let study = piece_list::read_query(rules, &query.join("&")).map_err(unreadable)?;
+        let study =
+            piece_list::read_query(rules, &query.join("&")).map_err(|error| unreadable(error.message().clone()))?;
         return Ok(described_study(rules, &study));
     }
     if text.starts_with("w:") || text.starts_with("b:") {
-        let study = piece_list::read(rules, text, Colour::White.word(), None).map_err(unreadable)?;
+        let study = piece_list::read(rules, text, Colour::White.word(), None);
+        let study = study.map_err(|error| unreadable(error.message().clone()))?;
         return Ok(described_study(rules, &study));
     }
     match rules.read_fen(text, Strictness::Game) {
         Ok(state) => return Ok(described(rules, &bare(state), false, Vec::new())),
         Err(strict) if text.split(' ').next().is_some_and(|field| field.contains('/')) => {
             // What no game reaches can still be studied.
-            let state = rules.read_fen(text, Strictness::Study).map_err(|_| unreadable(&strict))?;
-            return Ok(described(rules, &bare(state), true, vec![strict.to_string()]));
+            let state = rules.read_fen(text, Strictness::Study).map_err(|_| unreadable(strict.message().clone()))?;
+            return Ok(described(rules, &bare(state), true, vec![strict.message().clone()]));
         }
         Err(_) => {}
     }
@@ -69,11 +72,13 @@ pub(crate) fn read(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Res
     for (strictness, study) in [(Strictness::Game, false), (Strictness::Study, true)] {
         match pgn::read(rules, &whole, strictness) {
             Ok(pgn) => return Ok(described(rules, &pgn, study, Vec::new())),
-            Err(error) if study => return Err(unreadable(error)),
+            Err(pgn::PgnError { line, column, message }) if study => {
+                return Err(unreadable(say::TextAt { line, column, fault: message }));
+            }
             Err(_) => {}
         }
     }
-    Err(unreadable("this text is in no format known here"))
+    Err(unreadable(say::UnknownFormat))
 }
 
 fn read_document(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Result<Value, Fault> {
@@ -83,14 +88,14 @@ fn read_document(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Resul
     };
     let record = match Record::read(text, catalogue) {
         Ok(record) => record,
-        Err(error) if text.contains("heterodox-game") => return Err(unreadable(error)),
-        Err(_) => return Err(unreadable(court)),
+        Err(error) if text.contains("heterodox-game") => return Err(unreadable(error.message().clone())),
+        Err(_) => return Err(unreadable(court.message().clone())),
     };
     let Record::Full(table) = record else {
-        return Err(unreadable("this record holds what one viewer saw, not the whole game"));
+        return Err(unreadable(say::RecordOfOneViewer));
     };
     let Some(game) = table.game() else {
-        return Err(unreadable("this is a battle, and only chess-like games are known here"));
+        return Err(unreadable(say::ThisBattle));
     };
     Ok(described(game.rules(), &Pgn::from_game(&game, Vec::new()), false, Vec::new()))
 }
@@ -105,11 +110,12 @@ fn described_study(rules: &Rules, study: &piece_list::Study) -> Value {
     value
 }
 
-fn described(rules: &Rules, pgn: &Pgn, study: bool, warnings: Vec<String>) -> Value {
+fn described(rules: &Rules, pgn: &Pgn, study: bool, warnings: Vec<Message>) -> Value {
     let fen = (pgn.start != rules.start()).then(|| rules.write_fen(&pgn.start));
     json!({
         "variant": rules.spec().id, "fen": fen, "study": study, "tags": pgn.tags, "comments": pgn.comments,
-        "line": line(rules, &pgn.start, &pgn.line), "result": pgn.result, "warnings": warnings,
+        "line": line(rules, &pgn.start, &pgn.line), "result": pgn.result,
+        "warnings": warnings.iter().map(told).collect::<Vec<_>>(),
     })
 }
 
@@ -138,7 +144,7 @@ pub(crate) fn write(game: &Game, asked: &Write) -> Result<Value, Fault> {
     if let Some(result) = &asked.result {
         pgn.result = result.clone();
     }
-    let played = pgn.to_game(rules).map_err(|refused| Fault::new(Kind::Move, refused.to_string()))?;
+    let played = pgn.to_game(rules).map_err(|refused| Fault::new(Kind::Move, refused.message().clone()))?;
     if asked.result.is_none() {
         pgn.result = played.outcome().map_or("*", |outcome| outcome.result()).to_string();
     }
@@ -149,7 +155,7 @@ pub(crate) fn write(game: &Game, asked: &Write) -> Result<Value, Fault> {
         "json" => document(&played, asked.now)?,
         other => {
             let known = "known are pgn, fen, pieces and json";
-            return Err(Fault::new(
+            return Err(Fault::plain(
                 Kind::Message,
                 format!("write: `as` is \"{}\"; {known}", heterodox_rules::text::fen::shorten(other)),
             ));
@@ -160,7 +166,7 @@ pub(crate) fn write(game: &Game, asked: &Write) -> Result<Value, Fault> {
 
 fn read_line(rules: &Arc<Rules>, start: &State, nodes: &[Node], depth: usize) -> Result<Vec<PgnMove>, Fault> {
     if depth > MAX_NESTING {
-        return Err(Fault::new(Kind::Message, format!("variations are nested more than {MAX_NESTING} deep")));
+        return Err(Fault::new(Kind::Message, say::WrittenTooDeep { most: MAX_NESTING }));
     }
     let mut state = start.clone();
     let mut moves = Vec::new();
@@ -212,18 +218,20 @@ fn document(game: &Game, now: u64) -> Result<String, Fault> {
     let court = CourtGame::new(rules.clone(), &format!("game-{now}"), players, &mut next);
     if let Ok(mut court) = court.map_err(drop).and_then(|it| (*game.start() == rules.start()).then_some(it).ok_or(())) {
         for (index, text) in coordinates().enumerate() {
-            court.play(&text, &format!("move-{}", index + 1), now).map_err(unreadable)?;
+            court
+                .play(&text, &format!("move-{}", index + 1), now)
+                .map_err(|error| unreadable(error.message().clone()))?;
         }
         return Ok(court.to_json());
     }
     let start = (*game.start() != rules.start()).then(|| rules.write_fen(game.start()));
     let options = Options { control: TimeControl::Unlimited, start, now };
     let variant = heterodox_rules::Variant::Chess(rules.clone());
-    let mut table = Table::new(variant, options).map_err(unreadable)?;
+    let mut table = Table::new(variant, options).map_err(|error| unreadable(error.message().clone()))?;
     let mut seat = game.start().to_move();
     for text in coordinates() {
-        table.act(now, seat, &text).map_err(unreadable)?;
+        table.act(now, seat, &text).map_err(|refusal| unreadable(refusal.message))?;
         seat = seat.other();
     }
-    Record::write_full(&table).map_err(unreadable)
+    Record::write_full(&table).map_err(|error| unreadable(error.message().clone()))
 }

@@ -25,7 +25,7 @@ impl Think {
     /// What the engine is to do in a game.
     pub fn task(&self, game: &Game) -> Result<Task, Fault> {
         let wrong = |name: &str, least: u64, most: u64| {
-            Err(Fault::new(Kind::Message, format!("think: `{name}` is from {least} to {most}")))
+            Err(Fault::plain(Kind::Message, format!("think: `{name}` is from {least} to {most}")))
         };
         if self.movetime.is_some_and(|time| !(1..=MAX_TIME).contains(&time)) {
             return wrong("movetime", 1, MAX_TIME);

@@ -46,7 +46,7 @@ const LINKS = [
   ['/studio', 'studio'],
   ['/rules', 'rules'],
   ['/watch', 'watch'],
-  ['/games', 'yourGames'],
+  ['/games', 'your-games'],
   ['/profile', 'profile'],
   ['/settings', 'settings'],
 ] as const;
@@ -67,7 +67,7 @@ export function Shell() {
   createEffect(on(route, () => setMenu(false)));
   createEffect(() => {
     const key = LINKS.find(([to]) => current(to))?.[1];
-    document.title = key ? `${t()[key]} · ${t().title}` : t().title;
+    document.title = key ? `${t(key)} · ${t('title')}` : t('title');
   });
   // A new page is a new place for the keyboard and for who listens.
   let moved = false;
@@ -89,12 +89,12 @@ export function Shell() {
   return (
     <>
       <a class="skip" href="#main">
-        {t().skipToContent}
+        {t('skip-to-content')}
       </a>
       <header class="top" onKeyDown={(event) => event.key === 'Escape' && setMenu(false)}>
         <a class="brand" href="/">
           <img src="/icon.svg" width="28" height="28" alt="" />
-          {t().title}
+          {t('title')}
         </a>
         <button
           type="button"
@@ -103,13 +103,13 @@ export function Shell() {
           aria-controls="nav"
           onClick={() => setMenu(!menu())}
         >
-          {t().menu}
+          {t('menu')}
         </button>
-        <nav id="nav" classList={{ open: menu() }} aria-label={t().menu}>
+        <nav id="nav" classList={{ open: menu() }} aria-label={t('menu')}>
           <For each={LINKS}>
             {([to, key]) => (
               <a href={to} aria-current={current(to)}>
-                {t()[key]}
+                {t(key)}
               </a>
             )}
           </For>
@@ -117,20 +117,20 @@ export function Shell() {
       </header>
       <Show when={storageTrouble()}>
         <p class="notice" role="alert">
-          {storageTrouble() === 'full' ? t().storageFull : t().storageForbidden}
+          {storageTrouble() === 'full' ? t('storage-full') : t('storage-forbidden')}
         </p>
       </Show>
       <ErrorBoundary
         fallback={(error) => (
           <main class="page" id="main">
-            <Missing title={t().crashed} text={reasonOf(error)} reload />
+            <Missing title={t('crashed')} text={reasonOf(error)} reload />
           </main>
         )}
       >
         <Suspense
           fallback={
             <main class="page" id="main">
-              <p role="status">{t().loading}</p>
+              <p role="status">{t('loading')}</p>
             </main>
           }
         >
@@ -138,7 +138,7 @@ export function Shell() {
             when={found()}
             fallback={
               <main class="page" id="main">
-                <Missing title={t().noSuchPage} text={t().noSuchPageText} />
+                <Missing title={t('page-not-found')} text={t('page-not-found-text')} />
               </main>
             }
           >

@@ -1,7 +1,8 @@
 // The board in a document: what it draws, and that clicks and keys walk the paths it is given.
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Action } from '../desk/types';
-import { en } from '../text/en';
+
+import type { Action, RulesInfo } from '../desk/types';
+import { speechWords } from '../text/names';
 import { Board } from './board';
 import { readPieces } from './pieces';
 import type { BoardEvents, BoardState } from './state';
@@ -45,7 +46,7 @@ const base = (): BoardState => ({
   time: 0,
   order: 'QN',
   drawing: () => 'rook',
-  words: { ...en.speech, piece: ({ side, letter }) => `${side} ${letter}` },
+  words: { ...speechWords({} as RulesInfo), piece: ({ side, letter }) => `${side} ${letter}` },
   label: 'board',
 });
 

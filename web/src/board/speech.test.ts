@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { en } from '../text/en';
+import type { RulesInfo } from '../desk/types';
+import { speechWords } from '../text/names';
 import { type SquareState, sayOfSquare } from './speech';
 
-const words = { ...en.speech, piece: () => 'white archer' };
+const words = { ...speechWords({} as RulesInfo), piece: () => 'white archer' };
 const state: SquareState = {
   piece: { side: 'first', letter: 'A' },
   from: [],

@@ -3,6 +3,8 @@
 
 import type { Client } from '@wasm/client.js';
 import { isOwn, todaysId, versionOf } from '../store/variants';
+import { say } from '../text';
+import type { Said } from '../text/catalogue';
 import { catalogue } from './catalogue';
 import type {
   Action,
@@ -102,7 +104,12 @@ export const desk = {
   exact: async (at: Place) =>
     ((await engineWorker.ask({ ask: 'exact', ...place(at) })) as { exact: Exact | null }).exact,
   why: (at: Place, move: string) =>
-    ask({ ask: 'why', ...place(at), move }) as Promise<{ legal: boolean; reason?: string; move?: { move: string } }>,
+    ask({ ask: 'why', ...place(at), move }) as Promise<{
+      legal: boolean;
+      reason?: string;
+      said?: Said;
+      move?: { move: string };
+    }>,
   async read(variant: string, text: string): Promise<Reading> {
     // A text may name a variant of one's own; the worker is told of those that it is asked about.
     const named = /\bown-[0-9a-z]+/.exec(text)?.[0];
@@ -137,5 +144,19 @@ export const desk = {
   stop: engineWorker.stop,
 };
 
+/** What the desk and the server say of something that was not done. */
+interface Refusal {
+  said?: Said;
+  /** Of a variant's file, every fault. */
+  problems?: { file: string; line: number; column: number; key: string; message: string; said?: Said }[];
+}
+
 /** What went wrong, in a sentence. */
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { said, problems } = error as Refusal;
+  if (!problems?.length) return say(said, error.message);
+  return problems
+    .map((it) => `${it.file}:${it.line}:${it.column}: ${it.key ? `${it.key}: ` : ''}${say(it.said, it.message)}`)
+    .join('\n');
+}

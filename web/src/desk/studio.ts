@@ -1,5 +1,6 @@
 // What the desk says to the studio: checking, editing and explaining variant files. The words are those of docs/wasm.md.
 
+import type { Said } from '../text/catalogue';
 import { askReport, askRules, lock, place, stopReport } from './desk';
 import type { Outcome, Place, RulesInfo } from './types';
 
@@ -12,6 +13,7 @@ export interface Spot {
 /** What can be done about a fault: put `text` in place of what stands between two places. */
 export interface Fix {
   label: string;
+  said?: Said;
   from: Spot;
   to: Spot;
   text: string;
@@ -22,6 +24,7 @@ export interface Fault extends Spot {
   /** The key with dots; empty for the file as a whole. */
   key: string;
   message: string;
+  said?: Said;
   /** Set when the fault lies in a file that this one inherits from. */
   file?: string;
   fix?: Fix;
@@ -41,6 +44,7 @@ export interface RuleLine extends Spot {
 export interface Why {
   legal: boolean;
   reason?: string;
+  said?: Said;
   move?: { move: string; san: string };
   rule: RuleLine | null;
 }
@@ -48,7 +52,7 @@ export interface Why {
 export interface Completions {
   /** What is replaced reaches from here to the cursor. */
   from: Spot;
-  items: { label: string; insert: string; about: string }[];
+  items: { label: string; insert: string; about: string; said?: Said }[];
 }
 
 /** What the cursor is on. */
@@ -57,6 +61,7 @@ export interface At {
   piece: { name: string; letter: string | null } | null;
   /** One line about the key, or about the letter of Betza notation the cursor is on. */
   about: string | null;
+  said?: Said;
 }
 
 export type Value = string | number | boolean | string[];
@@ -125,6 +130,7 @@ export interface KeyInfo {
   most?: number;
   default: string;
   about: string;
+  said?: Said;
   family: 'chess' | 'battle' | null;
 }
 
@@ -132,13 +138,13 @@ export interface Comparison {
   same: boolean;
   /** The rules are the same: names and remarks at most have changed. */
   sameMeaning: boolean;
-  changes: { key: string; sentence: string; old: string | null; new: string | null }[];
+  changes: { key: string; sentence: string; said?: Said; old: string | null; new: string | null }[];
 }
 
 export interface Replayed {
   legal: boolean;
   /** `ply` counts from 1. */
-  illegalAt?: { ply: number; move: string; reason: string; rule: RuleLine | null };
+  illegalAt?: { ply: number; move: string; reason: string; said?: Said; rule: RuleLine | null };
   /** The game is over earlier than it was. */
   endsAt?: { ply: number; outcome: Outcome };
   outcome: Outcome | null;
@@ -190,7 +196,7 @@ export interface HealthReport {
     takes: number;
     taken: number;
   }[];
-  verdict: { weight: 'fine' | 'look' | 'serious'; text: string }[];
+  verdict: { weight: 'fine' | 'look' | 'serious'; text: string; said?: Said }[];
 }
 
 export interface ReportProgress {

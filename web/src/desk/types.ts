@@ -1,5 +1,6 @@
 // What the desk in the worker says, as TypeScript sees it. The words are those of docs/wasm.md.
 import type { Reason } from '../protocol';
+import type { Said } from '../text/catalogue';
 
 export type Family = 'chess' | 'battle';
 
@@ -87,6 +88,7 @@ export interface Outcome {
   winner: string | null;
   reason: Reason;
   text: string;
+  said?: Said;
 }
 
 export interface Court {

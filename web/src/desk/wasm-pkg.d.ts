@@ -2,7 +2,6 @@
 declare module '@wasm/client.js' {
   export class DeskError extends Error {
     kind: string;
-    problems: { line: number; column: number; message: string }[];
   }
   export class Client {
     constructor(spawn?: () => Worker, shared?: boolean);

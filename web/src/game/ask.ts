@@ -1,13 +1,13 @@
 // Questions that every chess-like game asks the rules.
 import { desk } from '../desk/desk';
 import type { Action, Place } from '../desk/types';
-import { t } from '../text';
+import { say, t } from '../text';
 import { type Session, squaresOf } from './session';
 
 /** Why a piece does not go somewhere; nothing when it does. */
 export async function whyNot(at: Place, from: string, to: string): Promise<string | null> {
-  const { legal, reason } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
-  return legal ? null : (reason ?? null);
+  const { legal, reason, said } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
+  return legal || reason === undefined ? null : say(said, reason);
 }
 
 /** Does what a typed move means, or says why that cannot be done. */
@@ -17,9 +17,9 @@ export async function playTyped(
   actions: Action[],
   act: (action: Action) => Promise<void>,
 ): Promise<string | null> {
-  const { legal, reason, move } = await desk.why(at, text);
+  const { legal, reason, said, move } = await desk.why(at, text);
   const action = legal ? actions.find((it) => it.move === move?.move) : meant(text, actions);
-  if (!action) return reason ?? t().opponentsTurn;
+  if (!action) return reason === undefined ? t('opponents-turn') : say(said, reason);
   await act(action);
   return null;
 }
@@ -35,9 +35,9 @@ export async function playMeant(
     await act(action);
     return null;
   }
-  if (actions.length === 0) return t().opponentsTurn;
+  if (actions.length === 0) return t('opponents-turn');
   const [from, to] = squaresOf(text.toLowerCase());
-  return (from && to && (await why(from, to))) || t().notLegal;
+  return (from && to && (await why(from, to))) || t('not-legal');
 }
 
 /** Letters and figures alone: `o-o`, `E2-E4`, `nf3`. */

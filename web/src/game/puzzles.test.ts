@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from '../text/en';
+import { find } from '../text';
 import { fitting, loadOfTheDay, loadPuzzles, ofTheDay, puzzleVariants, rated, readPuzzles, themesOf } from './puzzles';
 
 const FILE = `# about
@@ -43,7 +43,7 @@ test('the shipped puzzles: every theme has a name, and some are chosen for every
   for (const variant of puzzleVariants) {
     const list = await loadPuzzles(variant);
     expect(list.length, variant).toBeGreaterThan(0);
-    for (const theme of themesOf(list)) expect(en.themes, variant).toHaveProperty([theme]);
+    for (const theme of themesOf(list)) expect(find(`theme-${theme}`), `${variant}: ${theme}`).toBeTruthy();
   }
   const [today, tomorrow] = [await loadOfTheDay(3, new Date(0)), await loadOfTheDay(3, new Date(86_400_000))];
   expect(new Set(today.map((it) => it.variant)).size).toBe(3);

@@ -1,18 +1,20 @@
 // The REST calls. A refusal is an error with the server's own sentence.
 import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo, Visibility } from '../protocol';
 import { t } from '../text';
+import type { Said } from '../text/catalogue';
 
 export class ApiError extends Error {
   constructor(
     message: string,
     readonly kind: string,
+    readonly said?: Said,
   ) {
     super(message);
   }
 }
 
 /** A server that is gone, and a page instead of an answer: there is none behind this site. */
-const none = () => new ApiError(t().noServer, 'none');
+const none = () => new ApiError(t('no-server'), 'none');
 
 async function reach(path: string, how?: RequestInit): Promise<Response> {
   return fetch(`/api${path}`, how).catch(() => {
@@ -28,7 +30,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   });
   const text = await answer.text();
   const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
-  if (!answer.ok && json) throw new ApiError(json.message, json.kind);
+  if (!answer.ok && json) throw new ApiError(json.message, json.kind, json.said);
   if (!answer.ok || (text && !json)) throw none();
   return json as T;
 }
@@ -40,7 +42,7 @@ async function file(path: string): Promise<string> {
   if (answer.ok && !type.includes('html')) return answer.text();
   if (!type.includes('json')) throw none();
   const told = await answer.json();
-  throw new ApiError(told.message, told.kind);
+  throw new ApiError(told.message, told.kind, told.said);
 }
 
 export interface Profile {

@@ -22,7 +22,7 @@ export function broughtBy(what: 'games' | 'challenges', id: string): Promise<str
 async function fetched(path: string): Promise<string> {
   const text = await api.file(`/${path}/variant`);
   const checked = await studio.check(text);
-  if (!checked.ok) throw new ApiError(checked.faults[0]?.message ?? '', 'variant');
+  if (!checked.ok) throw new ApiError(checked.faults[0]?.message ?? '', 'variant', checked.faults[0]?.said);
   return keepText({ meaning: checked.meaning, text, rules: checked.rules, saved: Date.now() });
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Saying } from '../parts/Chat';
 import { toast } from '../parts/toast';
 import type { Emote, GameInfo, ServerMessage } from '../protocol';
-import { t } from '../text';
+import { say, t } from '../text';
 import { kindName } from '../text/names';
 import { broughtBy, isBrought } from './brought';
 import { Outbox } from './outbox';
@@ -173,7 +173,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       return;
     }
     if (message.t === 'started' && message.after === id) return rematch(message.game);
-    if (message.t === 'closing') return toast(message.message);
+    if (message.t === 'closing') return toast(say(undefined, message.message));
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
     // What is no id at all is refused without one.
     if (about !== id && !(message.t === 'error' && !about && !info())) return;
@@ -209,7 +209,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       case 'rejected':
         if (!outbox.answered(message.seq)) return;
         setSending(false);
-        toast(t().notDone(message.reason), 'error');
+        toast(t('not-done', { reason: say(undefined, message.reason) }), 'error');
         void show([]);
         return;
       case 'presence':
@@ -221,8 +221,8 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         return;
       case 'error':
         // Before there is anything to see, whatever is refused is the game itself.
-        if (message.kind === 'not-found' || !info()) setError(message.message);
-        else toast(message.message, 'error');
+        if (message.kind === 'not-found' || !info()) setError(say(undefined, message.message));
+        else toast(say(undefined, message.message), 'error');
     }
   }
 
@@ -263,10 +263,12 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   function whyNotHere(from: string): string {
     const live = now();
     const kind = live?.rules.pieces.find((piece) => piece.letter === live.pieces.get(from)?.letter);
-    if (!live || !kind) return t().notLegal;
+    if (!live || !kind) return t('not-legal');
     const squares = live.actions.filter(({ path }) => path[0] === from).map(({ path }) => path[1]!);
-    const name = kindName(kind.name, t());
-    return squares.length ? t().goesOnlyTo(name, squares.join(' ')) : t().cannotMove(name);
+    const name = kindName(kind.name);
+    return squares.length
+      ? t('goes-only-to', { kind: name, squares: squares.join(' ') })
+      : t('cannot-move', { kind: name });
   }
 
   async function why(from: string, to: string) {

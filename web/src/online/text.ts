@@ -2,22 +2,22 @@
 
 import { rulesOf, variantName } from '../desk/catalogue';
 import type { GameInfo, Person, TimeControl } from '../protocol';
-import { t } from '../text';
+import { say, t } from '../text';
 
 export function controlText(control: TimeControl): string {
   switch (control.kind) {
     case 'unlimited':
-      return t().unlimited;
+      return t('unlimited');
     case 'variant':
-      return t().asRules;
+      return t('as-rules');
     case 'fischer':
-      return t().minutes(control.base / 60_000, control.increment / 1000);
+      return t('minutes', { minutes: control.base / 60_000, seconds: control.increment / 1000 });
     case 'delay':
-      return t().minutes(control.base / 60_000, control.delay / 1000);
+      return t('minutes', { minutes: control.base / 60_000, seconds: control.delay / 1000 });
     case 'per-move':
-      return t().minutes(0, control.limit / 1000);
+      return t('minutes', { minutes: 0, seconds: control.limit / 1000 });
     case 'correspondence':
-      return t().days(control.days);
+      return t('days', { days: control.days });
   }
 }
 
@@ -25,6 +25,6 @@ export function controlText(control: TimeControl): string {
 export const playedText = (game: GameInfo) => (rulesOf(game.variant) ? variantName(game.variant) : game.name);
 
 /** Names with a space are the server's own: guests and the computer. */
-export const personName = (name: string) => (name.includes(' ') ? t().told(name) : name);
+export const personName = (name: string) => (name.includes(' ') ? say(undefined, name) : name);
 
 export const personText = ({ name, rating }: Person) => personName(name) + (rating ? ` (${rating})` : '');

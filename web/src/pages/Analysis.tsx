@@ -26,7 +26,7 @@ import { VariantSelect } from '../parts/VariantSelect';
 import { openGame } from '../store/saves';
 import { settings } from '../store/settings';
 import { isRecord } from '../store/storage';
-import { t } from '../text';
+import { say, t } from '../text';
 import { Missing } from './Missing';
 
 interface Opening {
@@ -56,7 +56,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new Error(t().noSuchPageText);
+    throw new Error(t('page-not-found-text'));
   }
 }
 
@@ -68,7 +68,7 @@ async function opening(variant: string, hash: string): Promise<Opening> {
   const text = decoded(value);
   if (key === 'game') {
     const game = openGame(text);
-    if (!game) throw new Error(t().noSuchGameText);
+    if (!game) throw new Error(t('game-not-found-text'));
     const { variant, fen, study, lastMove, moves } = game;
     const { played } = await desk.position({ variant, fen, study, moves });
     const line = played.map((it) => ({ ...it, comments: [], glyphs: [], variations: [] }));
@@ -90,7 +90,7 @@ export default function AnalysisPage(props: { variant?: string }) {
   );
   return (
     <main class="page game-page analysis-page" id="main">
-      <Show when={!open.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(open.error)} />}>
+      <Show when={!open.error} fallback={<Missing title={t('cannot-open')} text={reasonOf(open.error)} />}>
         <Show when={open.latest} keyed>
           {(it) => <Studying opening={it} />}
         </Show>
@@ -139,6 +139,7 @@ function Studying(props: { opening: Opening }) {
     return first ? [first, ...equal].map((it) => ({ pv: [it.move] })) : [];
   };
 
+  const ended = () => session.snap()?.outcome;
   /** To the end: along the first moves from where one stands. */
   const end = () => [...analysis.path(), ...mainLine(analysis.tree(), analysis.path()).map((it) => it.move)];
   const steps = (): Steps => {
@@ -156,15 +157,15 @@ function Studying(props: { opening: Opening }) {
   return (
     <Show
       when={session.snap() || session.error()}
-      fallback={<BoardWait rules={rulesOf(analysis.start().variant)} label={t().loading} />}
+      fallback={<BoardWait rules={rulesOf(analysis.start().variant)} label={t('loading')} />}
     >
-      <BoardColumn rules={session.snap()?.rules} label={t().analysis} withBar>
+      <BoardColumn rules={session.snap()?.rules} label={t('analysis')} withBar>
         <EvalBar value={value()} flipped={flipped()} />
         <GameBoard session={session} flipped={flipped()} shapes={shapes()} />
       </BoardColumn>
       <aside class="side-column">
         <div class="side-head">
-          <h1>{t().analysis}</h1>
+          <h1>{t('analysis')}</h1>
           <VariantSelect family="chess" value={analysis.start().variant} choose={(id) => go(`/analysis/${id}`)} />
         </div>
         <Reason text={session.error()} />
@@ -175,8 +176,8 @@ function Studying(props: { opening: Opening }) {
               checked={analysis.engine()}
               onChange={(event) => analysis.setEngine(event.currentTarget.checked)}
             />
-            {t().engine}
-            <Show when={best()}>{(it) => <span class="depth">{t().depth(it().depth)}</span>}</Show>
+            {t('engine')}
+            <Show when={best()}>{(it) => <span class="depth">{t('depth', { depth: it().depth })}</span>}</Show>
             <Show when={value() !== null}>
               <b class="score" aria-hidden="true" dir="ltr">
                 {scoreText(value()!)}
@@ -184,7 +185,7 @@ function Studying(props: { opening: Opening }) {
             </Show>
           </label>
           <p class="status" role="status" data-testid="status">
-            {t().told(session.snap()?.outcome?.text ?? '')}
+            {ended() && say(ended()!.said, ended()!.text)}
           </p>
           {lines()}
         </div>
@@ -194,11 +195,11 @@ function Studying(props: { opening: Opening }) {
         </div>
         <div class="row actions">
           <button type="button" onClick={() => setImporting(true)}>
-            {t().import}
+            {t('import')}
           </button>
           <button type="button" onClick={() => setSharing(true)}>
             <Icon name="share" />
-            {t().export}
+            {t('export')}
           </button>
           <button
             type="button"
@@ -206,13 +207,13 @@ function Studying(props: { opening: Opening }) {
             onClick={() => analysis.reviewAll()}
           >
             <Icon name="analyse" />
-            {analysis.reviewing() ? t().reviewing(analysis.reviewing()) : t().review}
+            {analysis.reviewing() ? t('reviewing', { ply: analysis.reviewing() }) : t('review')}
           </button>
           <button type="button" disabled={!analysis.path().length} onClick={analysis.promote}>
-            {t().promote}
+            {t('promote')}
           </button>
           <button type="button" disabled={!analysis.path().length} onClick={analysis.remove}>
-            {t().deleteMove}
+            {t('delete-move')}
           </button>
           <button
             type="button"
@@ -227,7 +228,7 @@ function Studying(props: { opening: Opening }) {
               )
             }
           >
-            {t().playFromHere}
+            {t('play-from-here')}
           </button>
         </div>
         <Show when={analysis.review()}>
@@ -245,13 +246,17 @@ function Studying(props: { opening: Opening }) {
                 }
               />
               <p class="judged" data-testid="judged">
-                {t().judged(count('blunder'), count('mistake'), count('inaccuracy'))}
+                {t('judged', {
+                  blunders: count('blunder'),
+                  mistakes: count('mistake'),
+                  inaccuracies: count('inaccuracy'),
+                })}
               </p>
             </>
           )}
         </Show>
         <label class="field">
-          <span>{t().comment}</span>
+          <span>{t('comment')}</span>
           <textarea
             rows="2"
             maxlength="2000"
@@ -298,14 +303,14 @@ function Studying(props: { opening: Opening }) {
           {(exact) => (
             <>
               <p class="exact" data-testid="exact">
-                {t().exactly(exact().value, exact().plies)}
+                {t('exactly', { value: exact().value, plies: exact().plies ?? 0 })}
               </p>
               <ol class="lines known" dir="ltr">
                 <For each={exact().moves}>
                   {(it) => (
                     <li>
                       <button type="button" onClick={() => session.typed(it.move)}>
-                        <b>{it.san}</b> {t().exactMove(it.value, it.plies)}
+                        <b>{it.san}</b> {t('exact-move', { value: it.value, plies: it.plies ?? 0 })}
                       </button>
                     </li>
                   )}

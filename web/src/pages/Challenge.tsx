@@ -41,41 +41,41 @@ export default function ChallengePage(props: { id: string }) {
         when={!challenge.error}
         fallback={
           <Missing
-            title={gone() ? t().cannotOpen : t().challengeGone}
+            title={gone() ? t('cannot-open') : t('challenge-closed')}
             text={reasonOf(challenge.error)}
             reload={gone()}
           />
         }
       >
-        <Show when={challenge()} fallback={<p role="status">{t().loading}</p>}>
+        <Show when={challenge()} fallback={<p role="status">{t('loading')}</p>}>
           {(it) => (
             <section class="panel play-head">
               <Show when={rulesOf(it().variant)} keyed>
                 {(rules) => (
                   <div class="play-mini">
-                    <MiniBoard rules={rules} label={t().startPosition} />
+                    <MiniBoard rules={rules} label={t('start-position')} />
                   </div>
                 )}
               </Show>
               <div>
-                <h1>{t().playGame(variantName(it().variant))}</h1>
+                <h1>{t('play-game', { name: variantName(it().variant) })}</h1>
                 <Show when={rulesOf(it().variant)} keyed>
-                  {(rules) => <p dir="auto">{gameAbout(rules, t())}</p>}
+                  {(rules) => <p dir="auto">{gameAbout(rules)}</p>}
                 </Show>
                 <p>
                   <b dir="auto">{personText(it().owner)}</b> · {controlText(it().terms.control)}
                 </p>
                 <Show when={it().own}>
-                  <p>{t().challengeText}</p>
+                  <p>{t('challenge-text')}</p>
                 </Show>
                 <div class="row">
                   <Show when={!it().own}>
                     <button type="button" class="primary" onClick={accept}>
-                      {t().acceptChallenge}
+                      {t('accept-challenge')}
                     </button>
                   </Show>
                   <a class="button quiet" href={`/rules/${it().variant}`}>
-                    {t().rules}
+                    {t('rules')}
                   </a>
                 </div>
               </div>

@@ -14,7 +14,7 @@ import { startPieces } from '../parts/MiniBoard';
 import { copy } from '../parts/Share';
 import { VariantSelect } from '../parts/VariantSelect';
 import { isRecord } from '../store/storage';
-import { t } from '../text';
+import { say, t } from '../text';
 import { Missing } from './Missing';
 
 interface Setup {
@@ -47,7 +47,11 @@ export default function Editor(props: { variant?: string }) {
   };
   return (
     <main class="page game-page editor" id="main">
-      <Show when={rules()} keyed fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
+      <Show
+        when={rules()}
+        keyed
+        fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}
+      >
         {(it) => <Editing rules={it} />}
       </Show>
     </main>
@@ -114,17 +118,17 @@ function Editing(props: { rules: RulesInfo }) {
   };
   return (
     <>
-      <BoardColumn rules={{ ...props.rules, exits: false }} label={t().editor}>
+      <BoardColumn rules={{ ...props.rules, exits: false }} label={t('editor')}>
         <BoardView rules={props.rules} pieces={pieces()} flipped={flipped()} free tray={tray} put={put} />
       </BoardColumn>
       <aside class="side-column">
         <div class="side-head">
-          <h1>{t().editor}</h1>
+          <h1>{t('editor')}</h1>
           <VariantSelect family="chess" value={props.rules.id} choose={(id) => go(`/editor/${id}`)} />
         </div>
-        <p class="soft">{t().editorHint}</p>
+        <p class="soft">{t('editor-hint')}</p>
         <label class="field inline">
-          <span>{t().sideToMove}</span>
+          <span>{t('side-to-move')}</span>
           <select
             value={turn()}
             onChange={(event) => {
@@ -132,8 +136,8 @@ function Editing(props: { rules: RulesInfo }) {
               setTurn(event.currentTarget.value as 'white');
             }}
           >
-            <option value="white">{t().sides.white}</option>
-            <option value="black">{t().sides.black}</option>
+            <option value="white">{t('side-white')}</option>
+            <option value="black">{t('side-black')}</option>
           </select>
         </label>
         <label class="field">
@@ -150,16 +154,16 @@ function Editing(props: { rules: RulesInfo }) {
         <Show when={fenFault() ?? reading.latest?.fault}>
           {(fault) => (
             <p class="reason" role="alert">
-              {t().told(fault())}
+              {fault()}
             </p>
           )}
         </Show>
         <Show when={!typed() && reading.latest?.warnings.length}>
-          <p class="hint">{reading.latest!.warnings.map(t().told).join(' · ')}</p>
+          <p class="hint">{reading.latest!.warnings.map((it) => say(undefined, it)).join(' · ')}</p>
         </Show>
         <div class="row actions">
           <button type="button" onClick={() => typeFen(props.rules.start!)}>
-            {t().startPosition}
+            {t('start-position')}
           </button>
           <button
             type="button"
@@ -168,19 +172,19 @@ function Editing(props: { rules: RulesInfo }) {
               setPieces(new Map());
             }}
           >
-            {t().clear}
+            {t('clear')}
           </button>
-          <button type="button" aria-label={t().flip} title={t().flip} onClick={() => setFlipped(!flipped())}>
+          <button type="button" aria-label={t('flip')} title={t('flip')} onClick={() => setFlipped(!flipped())}>
             <Icon name="flip" />
           </button>
           <button type="button" disabled={!reading.latest?.fen} onClick={() => copy(reading.latest!.fen!)}>
-            {t().copy} FEN
+            {t('copy')} FEN
           </button>
           <button type="button" class="primary" disabled={!reading.latest?.fen} onClick={() => begin('play')}>
-            {t().playFromHere}
+            {t('play-from-here')}
           </button>
           <button type="button" disabled={!reading.latest?.fen} onClick={() => begin('analyse')}>
-            {t().analyse}
+            {t('analyse')}
           </button>
         </div>
       </aside>

@@ -27,7 +27,7 @@ import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
 import { settings } from '../store/settings';
 import { t } from '../text';
-import { gameName } from '../text/names';
+import { gameName, seatName } from '../text/names';
 import { Missing } from './Missing';
 
 export default function GamePage(props: { id: string }) {
@@ -63,13 +63,13 @@ function Playing(props: { id: string }) {
       (it) => {
         if (!it?.emote || !snap()) return;
         play('notify');
-        if (it.seat !== view()?.viewer) toast(t().says(t().sides[it.seat as 'white'], t().emoteNames[it.emote]));
+        if (it.seat !== view()?.viewer) toast(t('says', { side: seatName(it.seat), what: t(`emote-${it.emote}`) }));
       },
     ),
   );
   createEffect(
     on(status, (now, before) => {
-      if (now === 'open' && before === 'lost') toast(t().serverBack);
+      if (now === 'open' && before === 'lost') toast(t('server-back'));
     }),
   );
 
@@ -77,8 +77,8 @@ function Playing(props: { id: string }) {
 
   const statusText = () => {
     if (snap()!.outcome) return endText(snap()!);
-    if (!you()) return t().spectating;
-    return session.sending() ? t().sending : controlText(session.info()!.control);
+    if (!you()) return t('spectating');
+    return session.sending() ? t('sending') : controlText(session.info()!.control);
   };
   const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
   const steps = (): Steps => {
@@ -102,22 +102,22 @@ function Playing(props: { id: string }) {
 
   return (
     <main class="page game-page" id="main">
-      <Show when={session.error()}>{(error) => <Missing title={t().noSuchGame} text={error()} />}</Show>
+      <Show when={session.error()}>{(error) => <Missing title={t('game-not-found')} text={error()} />}</Show>
       <Show when={status() === 'newer'}>
-        <Missing title={t().online} text={t().serverNewer} reload />
+        <Missing title={t('online')} text={t('server-newer')} reload />
       </Show>
       <Show
         when={snap() && session.info()}
         fallback={
           <Show when={!session.error() && status() !== 'newer'}>
-            <p role="status">{status() === 'lost' ? t().serverGone : t().loading}</p>
+            <p role="status">{status() === 'lost' ? t('server-gone') : t('loading')}</p>
           </Show>
         }
       >
-        <BoardColumn rules={snap()!.rules} label={gameName(snap()!.rules, t())}>
+        <BoardColumn rules={snap()!.rules} label={gameName(snap()!.rules)}>
           <Show when={status() === 'lost'}>
             <p class="notice connection" role="alert" data-testid="connection">
-              {t().serverGone}
+              {t('server-gone')}
             </p>
           </Show>
           <GameBoard
@@ -135,7 +135,7 @@ function Playing(props: { id: string }) {
         <aside class="side-column">
           <div class="side-head">
             <h1>
-              <a href={`/rules/${session.info()!.variant}`}>{gameName(snap()!.rules, t())}</a>
+              <a href={`/rules/${session.info()!.variant}`}>{gameName(snap()!.rules)}</a>
             </h1>
             <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
           </div>
@@ -158,11 +158,11 @@ function Playing(props: { id: string }) {
             <Show when={session.place()} fallback={<StepBar flip={() => setTurned(!turned())} />}>
               <button type="button" onClick={() => setSharing(true)}>
                 <Icon name="share" />
-                {t().share}
+                {t('share')}
               </button>
               <button type="button" onClick={analyse} disabled={!snap()!.outcome && you() !== null}>
                 <Icon name="analyse" />
-                {t().analyse}
+                {t('analyse')}
               </button>
             </Show>
           </div>
@@ -208,7 +208,7 @@ function Player(props: { session: OnlineSession; side: Side }) {
         left={props.session.view()?.clocks[index()] ?? null}
         since={props.session.viewedAt()}
         running={running()}
-        label={t().clock}
+        label={t('clock')}
       />
     </PlayerLine>
   );
@@ -231,7 +231,7 @@ function Offers(props: { session: OnlineSession }) {
   createEffect(
     on(
       () => session.events().filter((it) => it.t === 'declined' && it.seat !== session.view()?.viewer).length,
-      (count, before) => before !== undefined && count > before && toast(t().declined),
+      (count, before) => before !== undefined && count > before && toast(t('declined')),
     ),
   );
   return (
@@ -239,7 +239,7 @@ function Offers(props: { session: OnlineSession }) {
       <For each={theirs()}>{(what) => <Asked session={session} what={what} />}</For>
       <p role="status">
         {mine()
-          .map((what) => `${t().offered[what]} ${t().waitForAnswer}`)
+          .map((what) => `${t(`offered-${what}`)} ${t('wait-for-answer')}`)
           .join(' ')}
       </p>
     </div>
@@ -255,13 +255,13 @@ function Asked(props: { session: OnlineSession; what: Offer }) {
   });
   return (
     <div class="offer" role="alert" ref={row}>
-      <span>{t().offered[props.what]}</span>
+      <span>{t(`offered-${props.what}`)}</span>
       <button type="button" class="primary" onClick={() => props.session.command(props.what)}>
-        {t().accept}
+        {t('accept')}
       </button>
       <Show when={props.what !== 'rematch'}>
         <button type="button" onClick={() => props.session.command('decline')}>
-          {t().decline}
+          {t('decline')}
         </button>
       </Show>
     </div>
@@ -283,7 +283,7 @@ function Commands(props: { session: OnlineSession }) {
         when={!over()}
         fallback={
           <button type="button" disabled={offers().rematch[mine()]} onClick={() => session.command('rematch')}>
-            {t().rematch}
+            {t('rematch')}
           </button>
         }
       >
@@ -291,32 +291,32 @@ function Commands(props: { session: OnlineSession }) {
           when={(session.snap()?.moves.length ?? 0) > 1 || !chess()}
           fallback={
             <button type="button" onClick={() => session.command('abort')}>
-              {t().abort}
+              {t('abort')}
             </button>
           }
         >
           <ConfirmButton act={() => session.command('resign')}>
             <Icon name="flag" />
-            {t().resign}
+            {t('resign')}
           </ConfirmButton>
           <button type="button" disabled={offers().draw[mine()]} onClick={() => session.command('draw')}>
             <Icon name="draw" />
-            {t().offerDraw}
+            {t('offer-draw')}
           </button>
           <Show when={chess()}>
             <button type="button" disabled={offers().takeback[mine()]} onClick={() => session.command('takeback')}>
-              {t().takeback}
+              {t('takeback')}
             </button>
           </Show>
         </Show>
         <Show when={session.snap()?.claims.length}>
           <button type="button" onClick={() => session.command('claim')}>
-            {t().claimDraw}
+            {t('claim-draw')}
           </button>
         </Show>
         <Show when={away()}>
           <button type="button" onClick={() => session.command('claim-gone')}>
-            {t().claimGone}
+            {t('claim-gone')}
           </button>
         </Show>
       </Show>

@@ -39,25 +39,26 @@ export default function Games() {
       <div>
         <b>{variantName(it.variant)}</b>
         <small>
-          {it.mode === 'computer' ? t().computer : t().hotseat} · {t().moveCount(movesMade(it))} · {when(it.changed)}
+          {it.mode === 'computer' ? t('computer') : t('hotseat')} · {t('move-count', { count: movesMade(it) })} ·{' '}
+          {when(it.changed)}
         </small>
       </div>
       <span class="row">
         <a class="button primary" href={`/local/${it.id}`}>
-          {t().open}
+          {t('open')}
         </a>
-        <ConfirmButton act={() => dropGame(it.id)} label={t().deleteNamed(variantName(it.variant))}>
-          {t().delete}
+        <ConfirmButton act={() => dropGame(it.id)} label={t('delete-named', { name: variantName(it.variant) })}>
+          {t('delete')}
         </ConfirmButton>
       </span>
     </li>
   );
   return (
     <main class="page games-page" id="main">
-      <h1>{t().yourGames}</h1>
+      <h1>{t('your-games')}</h1>
       <section class="panel">
-        <h2>{t().savedGames}</h2>
-        <Show when={savedGames().length} fallback={<p>{t().noSaves}</p>}>
+        <h2>{t('saved-games')}</h2>
+        <Show when={savedGames().length} fallback={<p>{t('no-saves')}</p>}>
           <ul class="game-list" data-testid="saves">
             <For each={savedGames()}>
               {(it) => (
@@ -66,15 +67,20 @@ export default function Games() {
                   <div>
                     <b>{it.name}</b>
                     <small>
-                      {variantName(it.game.variant)} · {t().moveCount(movesMade(it.game))} · {when(it.saved)}
+                      {variantName(it.game.variant)} · {t('move-count', { count: movesMade(it.game) })} ·{' '}
+                      {when(it.saved)}
                     </small>
                   </div>
                   <span class="row">
                     <button type="button" class="primary" onClick={() => load(it)}>
-                      {t().load}
+                      {t('load')}
                     </button>
-                    <button type="button" onClick={() => setDoomed(it)} aria-label={t().deleteNamed(it.name)}>
-                      {t().delete}
+                    <button
+                      type="button"
+                      onClick={() => setDoomed(it)}
+                      aria-label={t('delete-named', { name: it.name })}
+                    >
+                      {t('delete')}
                     </button>
                   </span>
                 </li>
@@ -84,8 +90,8 @@ export default function Games() {
         </Show>
       </section>
       <section class="panel">
-        <h2>{t().goingOn}</h2>
-        <Show when={going().length || mine.games().length} fallback={<p>{t().noGames}</p>}>
+        <h2>{t('going-on')}</h2>
+        <Show when={going().length || mine.games().length} fallback={<p>{t('no-games')}</p>}>
           <ul class="game-list" data-testid="going-on">
             <For each={mine.games()}>
               {({ game, opponent }) => (
@@ -98,7 +104,7 @@ export default function Games() {
                     </small>
                   </div>
                   <a class="button primary" href={`/game/${game.id}`}>
-                    {t().open}
+                    {t('open')}
                   </a>
                 </li>
               )}
@@ -109,7 +115,7 @@ export default function Games() {
       </section>
       <Show when={over().length}>
         <section class="panel">
-          <h2>{t().finished}</h2>
+          <h2>{t('finished')}</h2>
           <ul class="game-list" data-testid="finished">
             <For each={over()}>{local}</For>
           </ul>
@@ -118,8 +124,8 @@ export default function Games() {
       <Show when={doomed()}>
         {(it) => (
           <DeleteDialog
-            title={t().deleteGame}
-            text={t().deleteText(it().name)}
+            title={t('delete-game')}
+            text={t('delete-text', { name: it().name })}
             act={() => deleteSave(it().id)}
             close={() => setDoomed(null)}
           />

@@ -27,12 +27,12 @@ export default function Home() {
   return (
     <main class="page home" id="main">
       <header class="hero">
-        <h1>{t().title}</h1>
-        <p>{t().tagline}</p>
+        <h1>{t('title')}</h1>
+        <p>{t('tagline')}</p>
       </header>
       <Show when={going().length || mine.games().length || mine.expected()}>
         <section class="continue">
-          <h2>{t().continueGame}</h2>
+          <h2>{t('continue-game')}</h2>
           <div class="row">
             <For each={mine.games()}>
               {({ game, opponent }) => (
@@ -44,27 +44,27 @@ export default function Home() {
             <For each={going()}>
               {(game) => (
                 <a class="button" href={`/local/${game.id}`}>
-                  {variantName(game.variant)} · {t().moveCount(movesMade(game))}
+                  {variantName(game.variant)} · {t('move-count', { count: movesMade(game) })}
                 </a>
               )}
             </For>
           </div>
         </section>
       </Show>
-      <Cards list={first} label={t().chooseGame} large />
+      <Cards list={first} label={t('choose-game')} large />
       <div class="home-extra">
         <PuzzlesOfTheDay />
         <LiveGames />
         <section class="panel">
-          <h2>{t().inventGame}</h2>
-          <p>{t().inventText}</p>
+          <h2>{t('invent-game')}</h2>
+          <p>{t('invent-text')}</p>
           <a class="button primary" href="/studio">
-            {t().studio}
+            {t('studio')}
           </a>
         </section>
       </div>
-      <h2>{t().moreGames}</h2>
-      <Cards list={rest} label={t().moreGames} />
+      <h2>{t('more-games')}</h2>
+      <Cards list={rest} label={t('more-games')} />
     </main>
   );
 }
@@ -77,22 +77,22 @@ function Cards(props: { list: RulesInfo[]; label: string; large?: boolean }) {
       <For each={props.list}>
         {(rules) => (
           <article class="card">
-            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t().rulesOf(gameName(rules, t()))}>
+            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t('rules-of', { name: gameName(rules) })}>
               <MiniBoard rules={rules} />
             </a>
             <div class="card-text">
-              <h2>{gameName(rules, t())}</h2>
-              <p dir="auto">{gameAbout(rules, t())}</p>
+              <h2>{gameName(rules)}</h2>
+              <p dir="auto">{gameAbout(rules)}</p>
             </div>
             <div class="row">
               <button type="button" class="primary" onClick={() => quick(rules.id)}>
-                {t().playComputer}
+                {t('play-computer')}
               </button>
               <a class="button" href={`/play/${rules.id}`}>
-                {t().moreWays}
+                {t('more-ways')}
               </a>
               <a class="button quiet" href={`/rules/${rules.id}`}>
-                {t().rules}
+                {t('rules')}
               </a>
             </div>
           </article>

@@ -7,7 +7,7 @@ import type { Place } from '../desk/types';
 import { startLocal } from '../game/start';
 import { toast } from '../parts/toast';
 import { Unlock } from '../parts/Unlock';
-import { t } from '../text';
+import { say, t } from '../text';
 import { Missing } from './Missing';
 
 /** The game a bare piece list is of, as in the document it comes from. */
@@ -20,7 +20,7 @@ export function QueryPage() {
     async (query) => {
       const variant = new URLSearchParams(query).get('variant') ?? STUDY_VARIANT;
       const reading = await desk.read(variant, query);
-      for (const warning of reading.warnings) toast(warning);
+      for (const warning of reading.warnings) toast(say(undefined, warning));
       go(
         startLocal({
           variant: reading.variant,
@@ -35,8 +35,8 @@ export function QueryPage() {
   );
   return (
     <main class="page" id="main">
-      <Show when={opened.error} fallback={<p role="status">{t().loading}</p>}>
-        <Missing title={t().brokenLink} text={reasonOf(opened.error)} />
+      <Show when={opened.error} fallback={<p role="status">{t('loading')}</p>}>
+        <Missing title={t('broken-link')} text={reasonOf(opened.error)} />
       </Show>
     </main>
   );
@@ -80,8 +80,8 @@ export default function LinkPage() {
       <Show
         when={locked()}
         fallback={
-          <Show when={reason()} fallback={<p role="status">{t().loading}</p>}>
-            <Missing title={t().brokenLink} text={reason()!} />
+          <Show when={reason()} fallback={<p role="status">{t('loading')}</p>}>
+            <Missing title={t('broken-link')} text={reason()!} />
           </Show>
         }
       >

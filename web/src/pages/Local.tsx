@@ -42,12 +42,12 @@ export default function LocalPage(props: { id: string }) {
     followed = before?.id === props.id;
     return before && followed && (!now || isOurs(before, now)) ? before : now;
   }, null);
-  createEffect(on(overtaken, (it) => it?.id === props.id && toast(t().overtaken), { defer: true }));
+  createEffect(on(overtaken, (it) => it?.id === props.id && toast(t('overtaken')), { defer: true }));
   return (
     <>
       <Show when={isHomeless(props.id)}>
         <p class="notice" role="alert">
-          {t().tooManyGames}
+          {t('too-many-going-on')}
         </p>
       </Show>
       <Show
@@ -55,7 +55,7 @@ export default function LocalPage(props: { id: string }) {
         keyed
         fallback={
           <main class="page" id="main">
-            <Missing title={t().noSuchGame} text={t().noSuchGameText} />
+            <Missing title={t('game-not-found')} text={t('game-not-found-text')} />
           </main>
         }
       >
@@ -136,18 +136,18 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
 
   return (
     <main class="page game-page" classList={{ covered: !!battle && !!handing() }} id="main">
-      <Show when={session.error()}>{(error) => <Missing title={t().cannotOpen} text={error()} />}</Show>
+      <Show when={session.error()}>{(error) => <Missing title={t('cannot-open')} text={error()} />}</Show>
       <Show
         when={snap()}
         fallback={
           <Show when={!session.error()}>
-            <BoardWait rules={rulesOf(game.variant)} label={t().loading} />
+            <BoardWait rules={rulesOf(game.variant)} label={t('loading')} />
           </Show>
         }
       >
         {(now) => (
           <>
-            <BoardColumn rules={now().rules} label={gameName(now().rules, t())}>
+            <BoardColumn rules={now().rules} label={gameName(now().rules)}>
               <GameBoard
                 session={session}
                 flipped={flipped()}
@@ -159,7 +159,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
             <aside class="side-column">
               <div class="side-head">
                 <h1>
-                  <a href={`/rules/${game.variant}`}>{gameName(now().rules, t())}</a>
+                  <a href={`/rules/${game.variant}`}>{gameName(now().rules)}</a>
                 </h1>
                 <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
               </div>
@@ -189,30 +189,30 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                     <div class="row actions">
                       <button type="button" onClick={() => setSaving(true)}>
                         <Icon name="save" />
-                        {t().save}
+                        {t('save')}
                       </button>
                       <button type="button" onClick={() => setSharing(true)}>
                         <Icon name="share" />
-                        {t().share}
+                        {t('share')}
                       </button>
                       <button type="button" onClick={analyse}>
                         <Icon name="analyse" />
-                        {t().analyse}
+                        {t('analyse')}
                       </button>
                       <Show when={!now().outcome && now().moves.length > 1}>
                         <ConfirmButton act={() => it().command('resign')}>
                           <Icon name="flag" />
-                          {t().resign}
+                          {t('resign')}
                         </ConfirmButton>
                         <Show when={!game.computer}>
                           <button type="button" onClick={() => it().command('draw')}>
                             <Icon name="draw" />
-                            {t().agreeDraw}
+                            {t('agree-draw')}
                           </button>
                         </Show>
                         <Show when={now().claims.length}>
                           <button type="button" onClick={() => it().command('claim')}>
-                            {t().claimDraw}
+                            {t('claim-draw')}
                           </button>
                         </Show>
                       </Show>
@@ -243,18 +243,18 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                     fallback={
                       <>
                         <button type="button" onClick={rematch}>
-                          {t().rematch}
+                          {t('rematch')}
                         </button>
                         <button type="button" onClick={() => setSharing(true)}>
                           <Icon name="share" />
-                          {t().share}
+                          {t('share')}
                         </button>
                       </>
                     }
                   >
                     <ConfirmButton act={() => void battle!.command('resign')}>
                       <Icon name="flag" />
-                      {t().resign}
+                      {t('resign')}
                     </ConfirmButton>
                   </Show>
                   <StepBar flip={() => setTurned(!turned())} />
@@ -278,7 +278,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
               </Show>
             </Show>
             <Show when={saving()}>
-              <SaveDialog game={chess!.game()} name={gameName(now().rules, t())} close={() => setSaving(false)} />
+              <SaveDialog game={chess!.game()} name={gameName(now().rules)} close={() => setSaving(false)} />
             </Show>
           </>
         )}
@@ -286,8 +286,8 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
       {/* A battle that is taken up shows nothing else before this is answered. */}
       <Show when={handing()}>
         {(side) => (
-          <Dialog title={t().handover} class="handover">
-            <p>{t().handoverText(sideName(snap()?.rules ?? rulesOf(game.variant)!, side(), t()))}</p>
+          <Dialog title={t('handover')} class="handover">
+            <p>{t('handover-text', { side: sideName(snap()?.rules ?? rulesOf(game.variant)!, side()) })}</p>
             <div class="row">
               <button
                 type="button"
@@ -298,11 +298,11 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                   focusBoard();
                 }}
               >
-                {t().ready}
+                {t('ready')}
               </button>
               <Show when={chess}>
                 <button type="button" onClick={() => setSharing(true)}>
-                  {t().sendLink}
+                  {t('send-link')}
                 </button>
               </Show>
             </div>
@@ -315,8 +315,8 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
   function player(side: () => Side) {
     const rules = () => snap()!.rules;
     const name = () => {
-      if (human === null) return sideName(rules(), side(), t());
-      return side() === human ? t().you : t().computerLevel(game.computer!.level);
+      if (human === null) return sideName(rules(), side());
+      return side() === human ? t('you') : t('computer-level', { level: game.computer!.level });
     };
     return (
       <PlayerLine
@@ -329,7 +329,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
           left={chess?.left(side()) ?? null}
           since={chess?.since() ?? 0}
           running={chess?.ticking() === side()}
-          label={t().clock}
+          label={t('clock')}
         />
       </PlayerLine>
     );
@@ -344,9 +344,9 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
     if (battle)
       return now.turn.length > 1 || now.tie || now.text.includes(' setup ')
         ? ''
-        : t().toMove(sideName(now.rules, turn, t()));
-    const line = t().toMove(sideName(now.rules, turn, t()));
-    return now.checked.length ? `${line} ${t().check}` : line;
+        : t('to-move', { side: sideName(now.rules, turn) });
+    const line = t('to-move', { side: sideName(now.rules, turn) });
+    return now.checked.length ? `${line} ${t('check')}` : line;
   }
   function pgnText() {
     const offset = blackFirst() ? 1 : 0;

@@ -6,15 +6,15 @@ export function Missing(props: { title: string; text: string; reload?: boolean }
   return (
     <div class="missing" role="alert">
       <h1>{props.title}</h1>
-      <p>{t().told(props.text)}</p>
+      <p>{props.text}</p>
       <div class="row">
         <Show when={props.reload}>
           <button type="button" class="primary" onClick={() => location.reload()}>
-            {t().reload}
+            {t('reload')}
           </button>
         </Show>
         <a class="button" classList={{ primary: !props.reload }} href="/">
-          {t().home}
+          {t('home')}
         </a>
       </div>
     </div>

@@ -29,12 +29,12 @@ export default function Play(props: { variant?: string }) {
   const ClockSelect = () => (
     <Show when={rules()?.family === 'chess'}>
       <label class="field inline">
-        <span>{t().clock}</span>
+        <span>{t('clock')}</span>
         <select value={timed()} onChange={(event) => setTimed(Number(event.currentTarget.value))}>
           <For each={CLOCKS}>
             {(it, index) => (
               <option value={index()} selected={index() === timed()}>
-                {it ? t().minutes(it[0], it[1]) : t().unlimited}
+                {it ? t('minutes', { minutes: it[0], seconds: it[1] }) : t('unlimited')}
               </option>
             )}
           </For>
@@ -55,7 +55,7 @@ export default function Play(props: { variant?: string }) {
   };
   return (
     <main class="page play" id="main">
-      <Show when={rules()} fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
+      <Show when={rules()} fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}>
         {(it) => (
           <>
             <header class="play-head">
@@ -63,27 +63,27 @@ export default function Play(props: { variant?: string }) {
                 <MiniBoard rules={it()} />
               </div>
               <div>
-                <h1>{t().playGame(gameName(it(), t()))}</h1>
-                <p dir="auto">{gameAbout(it(), t())}</p>
+                <h1>{t('play-game', { name: gameName(it()) })}</h1>
+                <p dir="auto">{gameAbout(it())}</p>
                 <VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />
               </div>
             </header>
             <div class="ways">
               <section class="panel">
-                <h2>{t().computer}</h2>
+                <h2>{t('computer')}</h2>
                 <fieldset>
-                  <legend>{t().yourSide}</legend>
+                  <legend>{t('your-side')}</legend>
                   <For each={['first', 'second', 'random'] as const}>
                     {(value) => (
                       <label class="radio">
                         <input type="radio" name="side" checked={side() === value} onChange={() => setSide(value)} />
-                        {value === 'random' ? t().random : sideName(it(), value, t())}
+                        {value === 'random' ? t('random') : sideName(it(), value)}
                       </label>
                     )}
                   </For>
                 </fieldset>
                 <label class="field">
-                  <span>{t().level(level())}</span>
+                  <span>{t('level', { level: level() })}</span>
                   <input
                     type="range"
                     min="1"
@@ -94,12 +94,12 @@ export default function Play(props: { variant?: string }) {
                 </label>
                 <ClockSelect />
                 <button type="button" class="primary" onClick={computer}>
-                  {t().start}
+                  {t('start')}
                 </button>
               </section>
               <section class="panel">
-                <h2>{t().hotseat}</h2>
-                <p>{t().hotseatText}</p>
+                <h2>{t('hotseat')}</h2>
+                <p>{t('hotseat-text')}</p>
                 <label class="switch">
                   <input
                     type="checkbox"
@@ -107,7 +107,7 @@ export default function Play(props: { variant?: string }) {
                     disabled={it().family === 'battle'}
                     onChange={(event) => setHandover(event.currentTarget.checked)}
                   />
-                  {it().family === 'battle' ? t().screenBetween : t().handoverScreen}
+                  {it().family === 'battle' ? t('screen-between') : t('handover-screen')}
                 </label>
                 <ClockSelect />
                 <button
@@ -117,11 +117,11 @@ export default function Play(props: { variant?: string }) {
                     go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover(), clock: clock() }))
                   }
                 >
-                  {t().start}
+                  {t('start')}
                 </button>
               </section>
               <section class="panel">
-                <h2>{t().online}</h2>
+                <h2>{t('online')}</h2>
                 {/* Another game is another wish. */}
                 <Show when={it().id} keyed>
                   {(id) => <OnlineForm variant={id} />}

@@ -28,19 +28,19 @@ export default function ProfilePage(props: { name?: string }) {
   return (
     <main class="page profile" id="main">
       <div class="side-head">
-        <h1>{name() ?? t().profile}</h1>
+        <h1>{name() ?? t('profile')}</h1>
         <Show when={!props.name && me()?.kind === 'user'}>
           <button type="button" onClick={out}>
-            {t().signOut}
+            {t('sign-out')}
           </button>
         </Show>
       </div>
       <Show when={!props.name}>
-        <Show when={me()} fallback={<p class="panel">{me.loading ? t().loading : t().noServer}</p>}>
+        <Show when={me()} fallback={<p class="panel">{me.loading ? t('loading') : t('no-server')}</p>}>
           {(it) => (
             <Show when={it().kind !== 'user'}>
               <p>
-                <b>{t().youAre(personName(it().name))}.</b> {t().guest}
+                <b>{t('you-are', { name: personName(it().name) })}.</b> {t('guest')}
               </p>
               <SignIn done={() => refetch()} />
             </Show>
@@ -48,22 +48,22 @@ export default function ProfilePage(props: { name?: string }) {
         </Show>
       </Show>
       <Show when={user.error}>
-        <Missing title={t().noSuchPage} text={reasonOf(user.error)} />
+        <Missing title={t('page-not-found')} text={reasonOf(user.error)} />
       </Show>
       <Show when={!!name() && !user.error && user()}>
         {(it) => (
           <>
             <section class="panel">
-              <h2>{t().ratings}</h2>
+              <h2>{t('ratings')}</h2>
               <ul class="game-list">
-                <For each={it().ratings} fallback={<li class="soft">{t().noRatings}</li>}>
+                <For each={it().ratings} fallback={<li class="soft">{t('no-ratings')}</li>}>
                   {(rating) => (
                     <li>
                       <Thumb variant={rating.variant} />
                       <div>
                         <b>{variantName(rating.variant)}</b>
                         <small>
-                          {rating.class} · {t().gameCount(rating.games)}
+                          {rating.class} · {t('game-count', { count: rating.games })}
                         </small>
                       </div>
                       <b class="rating">{Math.round(rating.rating)}</b>
@@ -75,7 +75,7 @@ export default function ProfilePage(props: { name?: string }) {
             </section>
             <Show when={puzzles()?.length}>
               <section class="panel">
-                <h2>{t().puzzles}</h2>
+                <h2>{t('puzzles')}</h2>
                 <ul class="game-list">
                   <For each={puzzles()}>
                     {(it) => (
@@ -83,7 +83,7 @@ export default function ProfilePage(props: { name?: string }) {
                         <Thumb variant={it.variant} />
                         <div>
                           <b>{variantName(it.variant)}</b>
-                          <small>{t().solvedOf(it.solved, it.tried)}</small>
+                          <small>{t('solved-of', { solved: it.solved, tried: it.tried })}</small>
                         </div>
                         <b class="rating">{it.rating}</b>
                         <span class="soft">± {it.deviation}</span>
@@ -94,21 +94,24 @@ export default function ProfilePage(props: { name?: string }) {
               </section>
             </Show>
             <section class="panel">
-              <h2>{t().recentGames}</h2>
+              <h2>{t('recent-games')}</h2>
               <ul class="game-list">
-                <For each={games() ?? []} fallback={<li class="soft">{games.loading ? t().loading : t().noneYet}</li>}>
+                <For
+                  each={games() ?? []}
+                  fallback={<li class="soft">{games.loading ? t('loading') : t('none-yet')}</li>}
+                >
                   {(game) => (
                     <li>
                       <Thumb variant={game.variant} />
                       <div>
                         <b>{playedText(game)}</b>
                         <small>
-                          {t().versus(personText(game.players[0]), personText(game.players[1]))} ·{' '}
-                          {game.result ?? t().goingOn} · {new Date(game.begun).toLocaleDateString(settings.language)}
+                          {t('versus', { first: personText(game.players[0]), second: personText(game.players[1]) })} ·{' '}
+                          {game.result ?? t('going-on')} · {new Date(game.begun).toLocaleDateString(settings.language)}
                         </small>
                       </div>
                       <a class="button" href={`/game/${game.id}`}>
-                        {t().open}
+                        {t('open')}
                       </a>
                     </li>
                   )}
@@ -149,20 +152,20 @@ function SignIn(props: { done: () => void }) {
       }}
     >
       <label class="field">
-        <span>{t().name}</span>
+        <span>{t('name')}</span>
         <input ref={name} type="text" autocomplete="username" minlength="2" maxlength="20" required />
       </label>
       <label class="field">
-        <span>{t().password}</span>
+        <span>{t('password')}</span>
         <input ref={password} type="password" autocomplete="current-password" minlength="8" maxlength="200" required />
       </label>
       <Reason text={reason()} />
       <div class="row">
         <button type="submit" class="primary">
-          {t().signIn}
+          {t('sign-in')}
         </button>
         <button type="button" onClick={() => enter('signUp')}>
-          {t().signUp}
+          {t('sign-up')}
         </button>
       </div>
     </form>

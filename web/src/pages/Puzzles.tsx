@@ -72,14 +72,14 @@ function Waiting(props: { variant: string; puzzle: Puzzle | null | undefined; er
   const pieces = () =>
     rules() && props.puzzle && solverOf(props.puzzle) === 'first' ? readPieces(props.puzzle.fen, rules()!) : undefined;
   return (
-    <Switch fallback={<BoardWait rules={rules()} pieces={pieces()} label={t().loading} />}>
+    <Switch fallback={<BoardWait rules={rules()} pieces={pieces()} label={t('loading')} />}>
       <Match when={props.error}>
-        <Missing title={t().cannotOpen} text={reasonOf(props.error)} />
+        <Missing title={t('cannot-open')} text={reasonOf(props.error)} />
       </Match>
       <Match when={props.puzzle === null}>
         <div class="missing">
-          <h1>{t().puzzles}</h1>
-          <p role="status">{t().noPuzzles}</p>
+          <h1>{t('puzzles')}</h1>
+          <p role="status">{t('no-puzzles')}</p>
           <Show when={puzzleVariants[0]}>
             {(id) => (
               <a class="button" href={address(id(), null)}>
@@ -126,25 +126,25 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
   const message = () => {
     switch (session.progress()) {
       case 'open':
-        return t().findTheMove(sideName(rules, side, t()));
+        return t('find-the-move', { side: sideName(rules, side) });
       case 'right':
-        return t().puzzleRight;
+        return t('puzzle-right');
       case 'wrong':
-        return t().puzzleWrong;
+        return t('puzzle-wrong');
       case 'solved':
-        return t().puzzleSolved;
+        return t('puzzle-solved');
     }
   };
   return (
     <>
-      <BoardColumn rules={rules} label={t().puzzles}>
+      <BoardColumn rules={rules} label={t('puzzles')}>
         <GameBoard session={session} flipped={side === 'second'} shapes={shapes()} />
       </BoardColumn>
       <aside class="side-column">
-        <h1>{t().puzzles}</h1>
+        <h1>{t('puzzles')}</h1>
         <div class="choices">
           <label class="field">
-            <span>{t().game}</span>
+            <span>{t('game')}</span>
             <select value={puzzle.variant} onChange={(event) => go(address(event.currentTarget.value, null))}>
               <For each={puzzleVariants}>
                 {(id) => (
@@ -156,13 +156,13 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             </select>
           </label>
           <label class="field">
-            <span>{t().theme}</span>
+            <span>{t('theme')}</span>
             <select onChange={(event) => go(address(puzzle.variant, event.currentTarget.value || null))}>
-              <option value="">{t().allThemes}</option>
+              <option value="">{t('all-themes')}</option>
               <For each={props.themes}>
                 {(theme) => (
                   <option value={theme} selected={theme === props.theme}>
-                    {themeName(rulesOf(puzzle.variant), theme, t())}
+                    {themeName(rulesOf(puzzle.variant), theme)}
                   </option>
                 )}
               </For>
@@ -174,8 +174,8 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             {message()}
           </p>
           <p class="soft">
-            {t().difficulty(puzzle.grade)} ·{' '}
-            {t().goals(puzzle.goal.kind, puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0)}
+            {t('difficulty', { rating: puzzle.grade })} ·{' '}
+            {t('goals', { kind: puzzle.goal.kind, moves: puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0 })}
           </p>
           {/* A theme gives half of the solution away: told afterwards. */}
           <p class="themes" data-testid="themes">
@@ -183,7 +183,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
               <For each={puzzle.themes}>
                 {(theme) => (
                   <a class="tag" href={address(puzzle.variant, theme)}>
-                    {themeName(rulesOf(puzzle.variant), theme, t())}
+                    {themeName(rulesOf(puzzle.variant), theme)}
                   </a>
                 )}
               </For>
@@ -192,7 +192,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
         </div>
         <p class="skill" data-testid="skill">
           <span>
-            {t().puzzleRating} <b>{skill().rating}</b>
+            {t('puzzle-rating')} <b>{skill().rating}</b>
             <Show when={gained()?.id === puzzle.id && gained()}>
               {(it) => (
                 <i class={it().points < 0 ? 'down' : 'up'}>{it().points < 0 ? it().points : `+${it().points}`}</i>
@@ -200,13 +200,13 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             </Show>
           </span>
           <span>
-            {t().streak(skill().streak)} <small>({t().bestStreak(skill().best)})</small>
+            {t('streak', { count: skill().streak })} <small>({t('best-streak', { count: skill().best })})</small>
           </span>
           <Suspense>
             <Show when={kept()}>
               {(it) => (
                 <span data-testid="account-skill">
-                  {t().accountRating(variantName(puzzle.variant))} <b>{it().rating}</b>{' '}
+                  {t('account-rating', { game: variantName(puzzle.variant) })} <b>{it().rating}</b>{' '}
                   <small>± {it().deviation}</small>
                 </span>
               )}
@@ -218,7 +218,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             when={session.progress() !== 'solved'}
             fallback={
               <button type="button" class="primary" onClick={props.next}>
-                {t().nextPuzzle}
+                {t('next-puzzle')}
               </button>
             }
           >
@@ -229,15 +229,15 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
                 setHint(session.played());
               }}
             >
-              {t().hint}
+              {t('hint')}
             </button>
             <button type="button" onClick={() => session.reveal()}>
-              {t().showSolution}
+              {t('show-solution')}
             </button>
           </Show>
           <a class="button" href={`/analysis/${puzzle.variant}#fen=${encodeURIComponent(puzzle.fen)}`}>
             <Icon name="analyse" />
-            {t().analyse}
+            {t('analyse')}
           </a>
         </div>
         <div class="sheet">

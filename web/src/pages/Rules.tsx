@@ -17,7 +17,11 @@ export default function Rules(props: { variant?: string }) {
   const rules = () => rulesOf(props.variant ?? 'mirror');
   return (
     <main class="page rules" id="main">
-      <Show when={rules()} keyed fallback={<Missing title={t().noSuchVariant} text={t().noSuchVariantText} />}>
+      <Show
+        when={rules()}
+        keyed
+        fallback={<Missing title={t('variant-not-found')} text={t('variant-not-found-text')} />}
+      >
         {(it) => <Page rules={it} />}
       </Show>
     </main>
@@ -33,29 +37,29 @@ function Page(props: { rules: RulesInfo }) {
     <>
       <header class="play-head">
         <div class="play-mini">
-          <MiniBoard rules={props.rules} label={t().startPosition} />
+          <MiniBoard rules={props.rules} label={t('start-position')} />
         </div>
         <div>
-          <h1>{gameName(props.rules, t())}</h1>
+          <h1>{gameName(props.rules)}</h1>
           <p class="lead" dir="auto">
-            {gameAbout(props.rules, t())}
+            {gameAbout(props.rules)}
           </p>
-          <p>{t().boardSize(props.rules.width, props.rules.height)}</p>
+          <p>{t('board-size', { width: props.rules.width, height: props.rules.height })}</p>
           <div class="row">
             <a class="button primary" href={`/play/${props.rules.id}`}>
-              {t().play}
+              {t('play')}
             </a>
             <Show when={props.rules.family === 'chess'}>
               <a class="button" href={`/analysis/${props.rules.id}`}>
-                {t().analyse}
+                {t('analyse')}
               </a>
               <a class="button" href={`/editor/${props.rules.id}`}>
-                {t().editor}
+                {t('editor')}
               </a>
             </Show>
             <Show when={!isOwn(props.rules.id)}>
               <a class="button" href={`/studio/${props.rules.id}`}>
-                {t().studio}
+                {t('studio')}
               </a>
             </Show>
           </div>
@@ -64,7 +68,7 @@ function Page(props: { rules: RulesInfo }) {
       </header>
       <RulesBody rules={props.rules} />
       <details class="panel">
-        <summary>{t().variantFile}</summary>
+        <summary>{t('variant-file')}</summary>
         <pre dir="ltr" tabindex="0">
           <Suspense>{source()}</Suspense>
         </pre>

@@ -6,20 +6,20 @@ import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
-import { LANGUAGES, t } from '../text';
+import { find, LANGUAGES, t } from '../text';
 
 type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound', 'chat'];
 
 export default function SettingsPage() {
   const label = (key: keyof typeof CHOICES, value: string) =>
-    key === 'language' ? LANGUAGES[value as 'en'].name : ((t().choices as Record<string, string>)[value] ?? value);
+    key === 'language' ? LANGUAGES[value as 'en'].name : (find(`choice-${value}`) ?? value);
   return (
     <main class="page settings" id="main">
-      <h1>{t().settings}</h1>
+      <h1>{t('settings')}</h1>
       <Show when={storageTrouble()}>
         <p class="notice" role="alert">
-          {storageTrouble() === 'full' ? t().storageFull : t().storageForbidden}
+          {storageTrouble() === 'full' ? t('storage-full') : t('storage-forbidden')}
         </p>
       </Show>
       <div class="settings-view">
@@ -29,7 +29,7 @@ export default function SettingsPage() {
         <For each={Object.keys(CHOICES) as (keyof typeof CHOICES)[]}>
           {(key) => (
             <label class="field inline">
-              <span>{t().settingNames[key]}</span>
+              <span>{t(`setting-${key}`)}</span>
               <select value={settings[key]} onChange={(event) => change(key, event.currentTarget.value as never)}>
                 <For each={CHOICES[key] as readonly string[]}>
                   {(value) => (
@@ -50,19 +50,19 @@ export default function SettingsPage() {
                 checked={settings[key]}
                 onChange={(event) => change(key, event.currentTarget.checked)}
               />
-              {t().settingNames[key]}
+              {t(`setting-${key}`)}
             </label>
           )}
         </For>
-        <p>{'serviceWorker' in navigator ? t().offlineReady : t().offlineNotHere}</p>
+        <p>{'serviceWorker' in navigator ? t('offline-ready') : t('offline-not-here')}</p>
         <button
           type="button"
           onClick={() => {
             resetSettings();
-            toast(t().settingsReset);
+            toast(t('settings-reset'));
           }}
         >
-          {t().resetSettings}
+          {t('reset-settings')}
         </button>
       </section>
     </main>

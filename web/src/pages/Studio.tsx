@@ -12,14 +12,17 @@ import { SharedVariant } from '../studio/SharedVariant';
 import { address, Shelf } from '../studio/Shelf';
 import { Workbench } from '../studio/Workbench';
 import type { Opened } from '../studio/workshop';
-import { t } from '../text';
-import { loadedTexts, s } from '../text/studio';
+import { spoken, t } from '../text';
+import { s } from '../text/studio';
 import { Missing } from './Missing';
 import '../style/studio.css';
 
 /** What a name stands for: a saved variant, an example, one of the catalogue, or an empty page. */
 async function textOf(name: string): Promise<{ of: string; text: string } | null> {
-  if (name === 'new') return { of: name, text: (await loadedTexts()).emptyText };
+  if (name === 'new') {
+    await spoken();
+    return { of: name, text: `${s('studio-empty-text')}\n` };
+  }
   const own = ownVariants().find((it) => it.id === name || it.name === name);
   if (own) return { of: own.id, text: own.versions[0]!.text };
   if (catalogue.some((it) => it.id === name)) return { of: name, text: await desk.source(name) };
@@ -81,9 +84,13 @@ function Front(props: { given: string | null; change: (shared: Shared) => void }
 function Open(props: { name: string; moved: (id: string) => void }) {
   const [found] = createResource(() => props.name, open);
   return (
-    <Show when={!found.error} fallback={<Missing title={t().cannotOpen} text={reasonOf(found.error)} />}>
-      <Show when={!found.loading} fallback={<p role="status">{t().loading}</p>}>
-        <Show when={found()} keyed fallback={<Missing title={s().notFound} text={s().notFoundText} />}>
+    <Show when={!found.error} fallback={<Missing title={t('cannot-open')} text={reasonOf(found.error)} />}>
+      <Show when={!found.loading} fallback={<p role="status">{t('loading')}</p>}>
+        <Show
+          when={found()}
+          keyed
+          fallback={<Missing title={s('studio-not-found')} text={s('studio-not-found-text')} />}
+        >
           {(it) => <Workbench opened={it.opened} restored={it.restored} moved={props.moved} />}
         </Show>
       </Show>

@@ -5,7 +5,7 @@ import { t } from '../text';
 export default function Watch() {
   return (
     <main class="page" id="main">
-      <h1>{t().watch}</h1>
+      <h1>{t('watch')}</h1>
       <LiveGames live />
     </main>
   );

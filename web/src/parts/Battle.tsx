@@ -7,7 +7,7 @@ import type { GameEvent } from '../desk/types';
 import type { Session, Snap } from '../game/session';
 import type { Emote } from '../protocol';
 import { t } from '../text';
-import { kindName } from '../text/names';
+import { kindName, seatName } from '../text/names';
 import { Dialog } from './Dialog';
 import { MoveInput } from './MoveInput';
 import { toast } from './toast';
@@ -25,29 +25,28 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
       (count, before) => {
         if (before === undefined || count <= before) return;
         const event = props.session.events().findLast((it) => it.t === 'passed');
-        toast(t().skipped(sideWord(event?.seat)));
+        toast(t('skipped', { side: seatName(event?.seat) }));
       },
     ),
   );
-  const sideWord = (word: string | undefined) => (t().sides as Record<string, string>)[word ?? ''] ?? '';
 
   return (
     <>
       <Show when={setup()}>
         <div class="setup">
-          <p>{props.snap.actions.length ? t().setupHint : t().setupWait}</p>
+          <p>{props.snap.actions.length ? t('setup-hint') : t('setup-wait')}</p>
           <div class="row">
             <Show when={has('shuffle')}>
               {(action) => (
                 <button type="button" onClick={() => props.session.act(action())}>
-                  {t().shuffle}
+                  {t('shuffle')}
                 </button>
               )}
             </Show>
             <Show when={has('ready')}>
               {(action) => (
                 <button type="button" class="primary" onClick={() => props.session.act(action()).then(focusBoard)}>
-                  {t().letsStart}
+                  {t('lets-start')}
                 </button>
               )}
             </Show>
@@ -55,7 +54,7 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
         </div>
       </Show>
       <Show when={props.snap.tie && !props.snap.outcome}>
-        <Show when={picks().length} fallback={<p role="status">{t().tieWait}</p>}>
+        <Show when={picks().length} fallback={<p role="status">{t('tie-wait')}</p>}>
           <TieDialog session={props.session} snap={props.snap} />
         </Show>
       </Show>
@@ -71,8 +70,8 @@ function TieDialog(props: { session: Session; snap: Snap }) {
   const you = () => (props.snap.you === 'second' ? 'second' : 'first') as Side;
   const name = (letter: string) => props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
   return (
-    <Dialog title={t().tie} class="tie">
-      <p>{t().tieText(kindName(name(props.snap.tie!.kind), t()))}</p>
+    <Dialog title={t('tie')} class="tie">
+      <p>{t('tie-text', { kind: kindName(name(props.snap.tie!.kind)) })}</p>
       <div class="picks">
         <For each={props.snap.actions.filter((action) => action.tags.includes('pick'))}>
           {(action) => {
@@ -80,7 +79,7 @@ function TieDialog(props: { session: Session; snap: Snap }) {
             return (
               <button type="button" class="pick" onClick={() => props.session.act(action)}>
                 <span class={`piece ${you()} battle-piece`}>{picture(drawingOf(name(letter)), letter)}</span>
-                {kindName(name(letter), t())}
+                {kindName(name(letter))}
               </button>
             );
           }}
@@ -92,23 +91,27 @@ function TieDialog(props: { session: Session; snap: Snap }) {
 
 function EventLog(props: { events: GameEvent[]; snap: Snap }) {
   const shown = () => props.events.filter((event) => ['moved', 'fought', 'tied', 'passed', 'first'].includes(event.t));
-  const side = (word: string | null | undefined) => (t().sides as Record<string, string>)[word ?? ''] ?? '';
   const kind = (letter: string | null | undefined) =>
-    kindName(props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? '?', t());
+    kindName(props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? '?');
   const line = (event: GameEvent): string => {
     switch (event.t) {
       case 'moved':
-        return `${side(event.seat)} ${event.move}`;
+        return `${seatName(event.seat)} ${event.move}`;
       case 'fought':
         return event.winner
-          ? t().fought(side(event.seat), event.move, side(event.winner), kind(event.kind))
-          : t().bothGone(event.move);
+          ? t('fought', {
+              side: seatName(event.seat),
+              move: event.move,
+              winner: seatName(event.winner),
+              kind: kind(event.kind),
+            })
+          : t('both-gone', { move: event.move });
       case 'tied':
-        return t().tied(event.move, kind(event.kind));
+        return t('tied', { move: event.move, kind: kind(event.kind) });
       case 'passed':
-        return t().skipped(side(event.seat));
+        return t('skipped', { side: seatName(event.seat) });
       case 'first':
-        return t().begins(side(event.seat));
+        return t('begins', { side: seatName(event.seat) });
       default:
         return '';
     }
@@ -128,7 +131,7 @@ function EventLog(props: { events: GameEvent[]; snap: Snap }) {
   });
   return (
     <>
-      <ol class="event-log" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">
+      <ol class="event-log" ref={list} aria-label={t('move-list')} data-testid="moves" tabindex="0">
         <For each={shown()}>{(event) => <li class={event.t}>{line(event)}</li>}</For>
       </ol>
       <p class="sr-only" role="status" data-testid="told">
@@ -152,16 +155,16 @@ export function Emotes(props: { send: (emote: Emote) => void }) {
     timer = window.setTimeout(() => setShown(null), 2500);
   };
   return (
-    <div class="emotes" role="group" aria-label={t().emotes}>
+    <div class="emotes" role="group" aria-label={t('emotes')}>
       <For each={EMOTES}>
         {(emote) => (
           <button type="button" class="emote" classList={{ shown: shown() === emote }} onClick={() => send(emote)}>
-            {t().emoteNames[emote]}
+            {t(`emote-${emote}`)}
           </button>
         )}
       </For>
       <span class="sr-only" role="status" data-testid="emote">
-        {shown() ? t().emoteNames[shown()!] : ''}
+        {shown() ? t(`emote-${shown()!}`) : ''}
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ import type { BoardEvents, BoardState, CourtState } from '../board/state';
 import type { Action, RulesInfo } from '../desk/types';
 import { glideTime, settings } from '../store/settings';
 import { t } from '../text';
-import { gameName, pieceLabel } from '../text/names';
+import { gameName, speechWords } from '../text/names';
 
 export interface BoardProps extends Partial<BoardEvents> {
   rules: RulesInfo;
@@ -63,12 +63,8 @@ export function BoardView(props: BoardProps) {
     time: props.still ? 0 : glideTime(),
     order: props.rules.pieces.find((piece) => piece.promotesTo)?.promotesTo ?? '',
     drawing,
-    words: {
-      ...t().speech,
-      throughMirror: props.rules.portal === 'wrap' ? t().speech.aroundTheEdge : t().speech.throughMirror,
-      piece: (piece) => pieceLabel(props.rules, piece, t()),
-    },
-    label: props.label ?? t().board(gameName(props.rules, t())),
+    words: speechWords(props.rules),
+    label: props.label ?? t('board', { game: gameName(props.rules) }),
   });
 
   onMount(() => {

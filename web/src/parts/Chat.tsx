@@ -2,6 +2,7 @@
 import { createEffect, For, Show } from 'solid-js';
 import { change, settings } from '../store/settings';
 import { t } from '../text';
+import { seatName } from '../text/names';
 
 export interface Saying {
   seat: string;
@@ -15,7 +16,7 @@ export function Chat(props: { lines: Saying[]; mine: string; say: (text: string)
   return (
     <details class="chat panel" open={settings.chat}>
       <summary>
-        {t().chat.title}
+        {t('chat-title')}
         <Show when={!settings.chat && props.lines.length}>
           <span class="badge">{props.lines.length}</span>
         </Show>
@@ -24,16 +25,16 @@ export function Chat(props: { lines: Saying[]; mine: string; say: (text: string)
         when={settings.chat}
         fallback={
           <>
-            <p role="status">{props.lines.length ? t().chat.waiting : t().chat.off}</p>
+            <p role="status">{props.lines.length ? t('chat-waiting') : t('chat-off')}</p>
             <button type="button" onClick={() => change('chat', true)}>
-              {t().chat.turnOn}
+              {t('chat-turn-on')}
             </button>
           </>
         }
       >
         <Talk {...props} />
         <button type="button" class="quiet" onClick={() => change('chat', false)}>
-          {t().chat.turnOff}
+          {t('chat-turn-off')}
         </button>
       </Show>
     </details>
@@ -53,14 +54,13 @@ function Talk(props: { lines: Saying[]; mine: string; say: (text: string) => boo
     // What could not be sent stays in the field.
     if (text && props.say(text)) field.value = '';
   };
-  const side = (seat: string) => (t().sides as Record<string, string>)[seat] ?? seat;
   return (
     <>
-      <div class="chat-lines" ref={list} role="log" aria-label={t().chat.title} tabindex="0" data-testid="chat">
-        <For each={props.lines} fallback={<p class="soft">{t().chat.empty}</p>}>
+      <div class="chat-lines" ref={list} role="log" aria-label={t('chat-title')} tabindex="0" data-testid="chat">
+        <For each={props.lines} fallback={<p class="soft">{t('chat-empty')}</p>}>
           {(it) => (
             <p classList={{ own: it.seat === props.mine }}>
-              <b>{side(it.seat)}</b> <span dir="auto">{it.text}</span>
+              <b>{seatName(it.seat)}</b> <span dir="auto">{it.text}</span>
             </p>
           )}
         </For>
@@ -71,11 +71,11 @@ function Talk(props: { lines: Saying[]; mine: string; say: (text: string) => boo
           type="text"
           maxlength={LONGEST}
           autocomplete="off"
-          aria-label={t().chat.write}
-          placeholder={t().chat.write}
+          aria-label={t('chat-write')}
+          placeholder={t('chat-write')}
           dir="auto"
         />
-        <button type="submit">{t().chat.send}</button>
+        <button type="submit">{t('chat-send')}</button>
       </form>
     </>
   );

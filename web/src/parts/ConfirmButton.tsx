@@ -31,7 +31,7 @@ export function ConfirmButton(props: { act: () => void; label?: string; children
       onClick={press}
       onBlur={disarm}
     >
-      {armed() ? t().really : props.children}
+      {armed() ? t('really') : props.children}
     </button>
   );
 }

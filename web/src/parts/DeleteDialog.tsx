@@ -9,12 +9,12 @@ export function DeleteDialog(props: { title: string; text: string; act: () => vo
     <Dialog title={props.title} close={props.close}>
       <p>{props.text}</p>
       <DialogActions
-        label={t().delete}
+        label={t('delete')}
         danger
         act={() => {
           props.act();
           props.close();
-          toast(t().deleted);
+          toast(t('deleted'));
         }}
         close={props.close}
       />

@@ -13,7 +13,7 @@ export function DialogActions(props: { label: string; danger?: boolean; act?: ()
         {props.label}
       </button>
       <button type="button" onClick={props.close}>
-        {t().cancel}
+        {t('cancel')}
       </button>
     </div>
   );

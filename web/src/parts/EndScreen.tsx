@@ -3,7 +3,7 @@ import { createSignal, onCleanup, Show } from 'solid-js';
 import type { Snap } from '../game/session';
 import { sideOf } from '../game/session';
 import { glideTime } from '../store/settings';
-import { t } from '../text';
+import { find, say, t } from '../text';
 import { sideName } from '../text/names';
 import { Dialog } from './Dialog';
 
@@ -11,10 +11,10 @@ import { Dialog } from './Dialog';
 export function endText(snap: Snap): string {
   const { outcome, rules } = snap;
   if (!outcome) return '';
-  if (outcome.text) return t().told(outcome.text);
+  if (outcome.text) return say(outcome.said, outcome.text);
   const winner = sideOf(outcome.winner);
-  const why = (t().reasons as Record<string, string>)[outcome.reason] ?? outcome.reason;
-  return winner ? t().wins(sideName(rules, winner, t()), why) : t().drawn(why);
+  const why = find(`reason-${outcome.reason}`) ?? outcome.reason;
+  return winner ? t('wins', { side: sideName(rules, winner), why }) : t('drawn', { why });
 }
 
 export function EndScreen(props: {
@@ -31,7 +31,7 @@ export function EndScreen(props: {
   onCleanup(() => clearTimeout(timer));
   const title = () => {
     const winner = sideOf(props.snap.outcome?.winner);
-    return winner ? t().victory(sideName(props.snap.rules, winner, t())) : t().draw;
+    return winner ? t('victory', { side: sideName(props.snap.rules, winner) }) : t('draw');
   };
   const score = () =>
     props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
@@ -48,22 +48,22 @@ export function EndScreen(props: {
         </Show>
         <Show when={props.asked}>
           <p role="alert">
-            {t().offered.rematch} {props.asked === 'mine' ? t().waitForAnswer : ''}
+            {t('offered-rematch')} {props.asked === 'mine' ? t('wait-for-answer') : ''}
           </p>
         </Show>
         <div class="row">
           <Show when={props.rematch}>
             <button type="button" class="primary" disabled={props.asked === 'mine'} onClick={props.rematch}>
-              {props.asked === 'theirs' ? t().accept : t().rematch}
+              {props.asked === 'theirs' ? t('accept') : t('rematch')}
             </button>
           </Show>
           <Show when={props.analyse}>
             <button type="button" onClick={props.analyse}>
-              {t().analyse}
+              {t('analyse')}
             </button>
           </Show>
           <button type="button" onClick={props.close}>
-            {t().close}
+            {t('close')}
           </button>
         </div>
       </Dialog>

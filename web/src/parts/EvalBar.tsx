@@ -9,7 +9,7 @@ export function EvalBar(props: { value: number | null; flipped: boolean }) {
       class="eval-bar"
       classList={{ flipped: props.flipped }}
       role="meter"
-      aria-label={t().evaluation}
+      aria-label={t('evaluation')}
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow={Math.round(share())}

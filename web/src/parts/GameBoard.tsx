@@ -49,9 +49,12 @@ export function GameBoard(props: {
         const [from, to] = played.path as [string, string];
         const there = courtGoer(to) ?? (now.pieces.get(to) ?? now.pieces.get(from) ?? before.pieces.get(from))?.side;
         const mover = now.turn.length === 1 ? otherSide(now.turn[0]!) : (there ?? 'first');
-        const what = played.san || played.move;
+        const said = { side: sideName(now.rules, mover), move: played.san || played.move };
+        const check = now.checked.length > 0;
         board?.announce(
-          t().said(sideName(now.rules, mover, t()), what, now.checked.length > 0, now.outcome ? endText(now) : null),
+          now.outcome
+            ? t('announced-end', { ...said, end: endText(now) })
+            : t(check ? 'announced-check' : 'announced-move', said),
         );
       }
     }),
@@ -64,7 +67,7 @@ export function GameBoard(props: {
       void props.session.act(action);
     } else {
       setPending(action);
-      board?.announce(t().waitsForSubmit(action.san));
+      board?.announce(t('waits-for-submit', { san: action.san }));
     }
   };
 
@@ -72,7 +75,7 @@ export function GameBoard(props: {
     const why = await props.session.why(from, to).catch(() => null);
     if (!why) return;
     setReason(why);
-    board?.announce(t().told(why));
+    board?.announce(why);
     if (dropped) play('refuse');
   };
 
@@ -141,7 +144,9 @@ export function GameBoard(props: {
               last={pending() ? pending()!.path.slice(0, 2) : now().last}
               checked={now().checked}
               played={now().played}
-              courts={courtsOf(now().courts, (side, scored) => t().court(sideName(now().rules, side, t()), scored))}
+              courts={courtsOf(now().courts, (side, scored) =>
+                t('court', { side: sideName(now().rules, side), scored }),
+              )}
               tray={tray()}
               shapes={props.shapes ?? []}
               act={act}
@@ -154,16 +159,16 @@ export function GameBoard(props: {
               <Show when={pending()}>
                 <div class="row submit" role="group">
                   <button type="button" class="primary" onClick={submit}>
-                    {t().submitMove}
+                    {t('submit-move')}
                   </button>
                   <button type="button" onClick={() => setPending(null)}>
-                    {t().cancel}
+                    {t('cancel')}
                   </button>
                   <span class="pending">{pending()!.san}</span>
                 </div>
               </Show>
               <p class="reason" data-testid="reason">
-                {t().told(reason() ?? '')}
+                {reason()}
               </p>
             </div>
           </>

@@ -20,7 +20,7 @@ export function Graph(props: { review: Reviewed; at: number; goto: (ply: number)
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
       role="img"
-      aria-label={t().graph}
+      aria-label={t('graph')}
       onClick={click}
       data-testid="graph"
     >
@@ -32,7 +32,7 @@ export function Graph(props: { review: Reviewed; at: number; goto: (ply: number)
         {(judgement, ply) =>
           judgement && judgement !== 'inaccuracy' ? (
             <path d={`M${x(ply())} ${y(props.review.values[ply()] ?? 0)}h.001`} class={`graph-dot ${judgement}`}>
-              <title>{t().judgements[judgement]}</title>
+              <title>{t(`judgement-${judgement}`)}</title>
             </path>
           ) : null
         }

@@ -23,17 +23,17 @@ export function ImportDialog(props: { variant: string; done: (reading: Reading) 
   };
   const fromLink = async (packed: string) => {
     const place = await desk.unpack(packed);
-    if ('locked' in place) throw new Error(t().linkIsLocked);
+    if ('locked' in place) throw new Error(t('link-is-locked'));
     return desk.read(place.variant, await desk.write(place, 'pgn'));
   };
   return (
-    <Dialog title={t().import} close={props.close}>
+    <Dialog title={t('import')} close={props.close}>
       <label class="field">
-        <span>{t().importHint}</span>
+        <span>{t('import-hint')}</span>
         <textarea ref={field} rows="8" dir="ltr" spellcheck={false} />
       </label>
       <Reason text={reason()} />
-      <DialogActions label={t().import} act={read} close={props.close} />
+      <DialogActions label={t('import')} act={read} close={props.close} />
     </Dialog>
   );
 }

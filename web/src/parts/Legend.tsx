@@ -8,20 +8,20 @@ export function Legend(props: { rules: RulesInfo }) {
     const { rules } = props;
     const some = (has: (piece: RulesInfo['pieces'][number]) => unknown) => rules.pieces.some((piece) => has(piece));
     return [
-      { mark: 'move', sign: '', label: t().legend.move },
-      { mark: 'take', sign: '', label: rules.family === 'battle' ? t().legend.attack : t().legend.take },
-      rules.portal && { mark: 'move', sign: 'mirror', label: t().legend[rules.portal === 'wrap' ? 'wrap' : 'mirror'] },
-      some((piece) => piece.shoots) && { mark: 'take', sign: 'shot', label: t().legend.shot },
-      rules.exits && { mark: 'move', sign: 'exit', label: t().legend.exit },
+      { mark: 'move', sign: '', label: t('legend-move') },
+      { mark: 'take', sign: '', label: rules.family === 'battle' ? t('legend-attack') : t('legend-take') },
+      rules.portal && { mark: 'move', sign: 'mirror', label: t(`legend-${rules.portal}`) },
+      some((piece) => piece.shoots) && { mark: 'take', sign: 'shot', label: t('legend-shot') },
+      rules.exits && { mark: 'move', sign: 'exit', label: t('legend-exit') },
       some((piece) => piece.enPassant?.step || piece.enPassant?.seam) && {
         mark: 'victim',
         sign: '',
-        label: t().legend.victim,
+        label: t('legend-victim'),
       },
     ].filter((it) => !!it);
   };
   return (
-    <ul class="legend" aria-label={t().legend.title}>
+    <ul class="legend" aria-label={t('legend-title')}>
       <For each={entries()}>
         {(it) => (
           <li>

@@ -67,18 +67,18 @@ export function LiveGames(props: { live?: boolean }) {
   const absent = () => there() === false || (props.live && status() === 'lost' && !games().length);
   return (
     <section class="panel live">
-      <h2>{t().liveGames}</h2>
-      <Show when={!absent()} fallback={<p>{t().noServer}</p>}>
+      <h2>{t('live-games')}</h2>
+      <Show when={!absent()} fallback={<p>{t('no-server')}</p>}>
         <Show when={there()}>
-          <p>{t().onlineNow(online())}</p>
+          <p>{t('online-now', { count: online() })}</p>
         </Show>
         <Show
           when={running().length}
           fallback={
             <>
-              <p>{t().noLiveGames}</p>
+              <p>{t('no-live-games')}</p>
               <a class="button" href="/play">
-                {t().play}
+                {t('play')}
               </a>
             </>
           }
@@ -91,12 +91,12 @@ export function LiveGames(props: { live?: boolean }) {
                   <div>
                     <b>{playedText(game)}</b>
                     <small>
-                      {t().versus(personText(game.players[0]), personText(game.players[1]))} ·{' '}
+                      {t('versus', { first: personText(game.players[0]), second: personText(game.players[1]) })} ·{' '}
                       {controlText(game.control)}
                     </small>
                   </div>
                   <a class="button" href={`/game/${game.id}`}>
-                    {t().watch}
+                    {t('watch')}
                   </a>
                 </li>
               )}
@@ -104,12 +104,12 @@ export function LiveGames(props: { live?: boolean }) {
           </ul>
           <Show when={shown().length < running().length}>
             <a class="button" href="/watch">
-              {t().gameCount(running().length)}
+              {t('game-count', { count: running().length })}
             </a>
           </Show>
         </Show>
         <Show when={challenges().length}>
-          <h3>{t().openChallenges}</h3>
+          <h3>{t('open-challenges')}</h3>
           <ul class="game-list">
             <For each={props.live ? challenges() : challenges().slice(0, FEW)}>
               {(it) => (
@@ -122,7 +122,7 @@ export function LiveGames(props: { live?: boolean }) {
                     </small>
                   </div>
                   <button type="button" class="primary" onClick={() => accept(it.id)}>
-                    {t().accept}
+                    {t('accept')}
                   </button>
                 </li>
               )}

@@ -33,7 +33,7 @@ export function MoveInput(props: {
   return (
     <form class="move-input" onSubmit={submit}>
       <label>
-        <span>{t().typeMove}</span>
+        <span>{t('type-move')}</span>
         <input
           ref={field}
           type="text"

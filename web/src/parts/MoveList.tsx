@@ -25,7 +25,7 @@ export function MoveList(props: {
     list.scrollLeft = here.offsetLeft - list.offsetLeft - list.clientWidth / 2;
   });
   return (
-    <ol class="moves" ref={list} aria-label={t().moveList} data-testid="moves" tabindex="0">
+    <ol class="moves" ref={list} aria-label={t('move-list')} data-testid="moves" tabindex="0">
       <For each={Array.from({ length: rows() }, (_, row) => row)}>
         {(row) => (
           <li>

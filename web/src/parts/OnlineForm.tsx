@@ -10,7 +10,7 @@ import { listen, send, status } from '../online/socket';
 import { controlText } from '../online/text';
 import type { Challenge, TimeControl } from '../protocol';
 import { isOwn } from '../store/variants';
-import { t } from '../text';
+import { say, t } from '../text';
 import { Reason } from './Reason';
 import { copy } from './Share';
 
@@ -50,7 +50,7 @@ export function OnlineForm(props: { variant: string }) {
       if (message.t === 'welcome') begin();
       if (message.t === 'started') go(`/game/${message.game.id}`);
       if (message.t === 'seeking') setSeeking(message.on);
-      if (message.t === 'error') setReason(message.message);
+      if (message.t === 'error') setReason(say(undefined, message.message));
     });
   };
   const seek = () => {
@@ -76,7 +76,7 @@ export function OnlineForm(props: { variant: string }) {
   return (
     <>
       <label class="field">
-        <span>{t().clock}</span>
+        <span>{t('clock')}</span>
         <select value={chosen()} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
           <For each={controls()}>{(it, index) => <option value={index()}>{controlText(it)}</option>}</For>
         </select>
@@ -88,38 +88,38 @@ export function OnlineForm(props: { variant: string }) {
             // Nobody else waits for a game that only this browser knows.
             <Show when={!isOwn(props.variant)}>
               <button type="button" class="primary" onClick={seek}>
-                {t().findOpponent}
+                {t('find-opponent')}
               </button>
             </Show>
           }
         >
           <button type="button" onClick={unseek}>
-            {t().stopSeeking}
+            {t('stop-seeking')}
           </button>
-          <span role="status">{status() === 'lost' || status() === 'connecting' ? t().noServer : t().seeking}</span>
+          <span role="status">{status() === 'lost' || status() === 'connecting' ? t('no-server') : t('seeking')}</span>
         </Show>
         <button type="button" onClick={invite}>
-          {t().challengeFriend}
+          {t('challenge-friend')}
         </button>
       </div>
       <Show when={challenge()}>
         <div class="challenge">
-          <p>{t().challengeText}</p>
+          <p>{t('challenge-text')}</p>
           <div class="row">
             <input
               type="text"
               readonly
               value={link()}
               dir="ltr"
-              aria-label={t().challengeFriend}
+              aria-label={t('challenge-friend')}
               data-testid="challenge-link"
               onFocus={(event) => event.currentTarget.select()}
             />
             <button type="button" onClick={() => copy(link())}>
-              {t().copy}
+              {t('copy')}
             </button>
           </div>
-          <img class="qr" src={`/api/challenges/${challenge()!.id}/qr`} alt={t().qr} width="160" height="160" />
+          <img class="qr" src={`/api/challenges/${challenge()!.id}/qr`} alt={t('qr')} width="160" height="160" />
         </div>
       </Show>
       <Reason text={reason()} />

@@ -15,7 +15,7 @@ export function PlayerLine(props: {
   /** The clock, if there is one. */
   children?: JSX.Element;
 }) {
-  const side = () => sideName(props.rules, props.side, t());
+  const side = () => sideName(props.rules, props.side);
   return (
     <div class="player" classList={{ acting: props.acting }} data-testid={`player-${props.side}`}>
       <span
@@ -28,7 +28,7 @@ export function PlayerLine(props: {
         <span class="side-name">{side()}</span>
       </Show>
       <Show when={props.away}>
-        <i>{t().away}</i>
+        <i>{t('away')}</i>
       </Show>
       {props.children}
     </div>

@@ -15,8 +15,8 @@ export function PuzzlesOfTheDay() {
   const [puzzles] = createResource(() => loadOfTheDay(COUNT, new Date()));
   return (
     <section class="panel day-puzzles">
-      <h2>{t().puzzlesOfTheDay}</h2>
-      <Show when={!puzzles.error && puzzles()?.length !== 0} fallback={<p>{t().noPuzzles}</p>}>
+      <h2>{t('puzzles-of-the-day')}</h2>
+      <Show when={!puzzles.error && puzzles()?.length !== 0} fallback={<p>{t('no-puzzles')}</p>}>
         <ul>
           {/* Room for them is kept while they load: nothing jumps. */}
           <For each={puzzles() ?? Array.from({ length: COUNT }, () => null)}>
@@ -32,16 +32,16 @@ function Day(props: { puzzle: Puzzle }) {
   const { variant, id, fen } = props.puzzle;
   const rules = rulesOf(variant);
   if (!rules) return null;
-  const side = () => sideName(rules, fen.split(' ')[1] === 'b' ? 'second' : 'first', t());
+  const side = () => sideName(rules, fen.split(' ')[1] === 'b' ? 'second' : 'first');
   return (
     <a href={`/puzzles/${variant}/${id}`}>
       <span class="day-board">
         <MiniBoard rules={rules} pieces={readPieces(fen, rules)} />
       </span>
-      <b>{gameName(rules, t())}</b>
+      <b>{gameName(rules)}</b>
       <small>
         {skill().seen.includes(id) ? '✓ ' : ''}
-        {t().toMove(side())}
+        {t('to-move', { side: side() })}
       </small>
     </a>
   );

@@ -1,12 +1,11 @@
 // Why something was not done, where it was tried; read aloud.
 import { Show } from 'solid-js';
-import { t } from '../text';
 
 export function Reason(props: { text: string | null | undefined }) {
   return (
     <Show when={props.text}>
       <p class="reason" role="alert">
-        {t().told(props.text!)}
+        {props.text}
       </p>
     </Show>
   );

@@ -12,9 +12,9 @@ export function RulesBody(props: { rules: RulesInfo }) {
   return (
     <>
       <Show when={props.rules.family === 'chess'}>
-        <p class="see-diagram">{t().ruleWords.seeDiagram}</p>
+        <p class="see-diagram">{t('rule-see-diagram')}</p>
       </Show>
-      <section class="piece-rules" aria-label={t().pieces}>
+      <section class="piece-rules" aria-label={t('pieces')}>
         <Show when={props.rules.family === 'chess'} fallback={<BattleDiagram rules={props.rules} />}>
           <For each={props.rules.pieces.filter((piece) => piece.arises !== false)}>
             {(piece) => <PieceRule rules={props.rules} piece={piece} />}
@@ -22,9 +22,9 @@ export function RulesBody(props: { rules: RulesInfo }) {
         </Show>
       </section>
       <section class="panel">
-        <h2>{t().howItEnds}</h2>
+        <h2>{t('how-it-ends')}</h2>
         <ul>
-          <For each={endSentences(props.rules, t())}>{(sentence) => <li>{sentence}</li>}</For>
+          <For each={endSentences(props.rules)}>{(sentence) => <li>{sentence}</li>}</For>
         </ul>
       </section>
     </>
@@ -55,10 +55,12 @@ export function PieceDiagram(props: {
     ...(ways.latest ?? []).filter((way) => way.to !== 'off').map(markOf),
   ];
   const pieces = () => new Map([[props.square, { side: 'first' as const, letter: props.piece.letter }]]);
-  const title = () => t().movesOf(kindName(props.piece.name, t()));
+  const title = () => t('moves-of', { kind: kindName(props.piece.name) });
   const label = () => {
     const targets = (ways.latest ?? []).filter((way) => way.to !== 'off').map((way) => way.to);
-    return targets.length ? `${title()}: ${t().reaches(props.square, [...new Set(targets)].join(' '))}` : title();
+    return targets.length
+      ? `${title()}: ${t('reaches', { square: props.square, targets: [...new Set(targets)].join(' ') })}`
+      : title();
   };
   return (
     // Its own boundary: the page around it must not wait, and keeps its focus.
@@ -82,12 +84,12 @@ function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
       />
       <div>
         <h2>
-          {kindName(props.piece.name, t())} <small dir="ltr">{props.piece.letter}</small>
+          {kindName(props.piece.name)} <small dir="ltr">{props.piece.letter}</small>
         </h2>
         <ul>
-          <For each={pieceSentences(props.rules, props.piece, t())}>{(sentence) => <li>{sentence}</li>}</For>
+          <For each={pieceSentences(props.rules, props.piece)}>{(sentence) => <li>{sentence}</li>}</For>
           <Show when={leaves()}>
-            <li>{t().ruleWords.leavesHere(square())}</li>
+            <li>{t('rule-leaves-here', { square: square() })}</li>
           </Show>
         </ul>
       </div>
@@ -110,7 +112,7 @@ export function middle(rules: RulesInfo, piece: PieceInfo): string {
 
 function BattleDiagram(props: { rules: RulesInfo }) {
   const name = (letter: string) =>
-    kindName(props.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter, t());
+    kindName(props.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter);
   return (
     <For each={props.rules.pieces}>
       {(piece) => (
@@ -121,19 +123,19 @@ function BattleDiagram(props: { rules: RulesInfo }) {
             marks={
               piece.role === 'fighter' ? ['a2', 'c2', 'b1', 'b3'].map((at) => ({ at, kind: 'move' as const })) : []
             }
-            label={t().movesOf(kindName(piece.name, t()))}
+            label={t('moves-of', { kind: kindName(piece.name) })}
           />
           <div>
             <h2>
-              {kindName(piece.name, t())} <small>× {piece.count}</small>
+              {kindName(piece.name)} <small>× {piece.count}</small>
             </h2>
             <ul>
               <Show
                 when={piece.role === 'fighter'}
-                fallback={<li>{piece.role === 'king' ? t().ruleWords.battleKing : t().ruleWords.pit}</li>}
+                fallback={<li>{piece.role === 'king' ? t('rule-battle-king') : t('rule-pit')}</li>}
               >
-                <li>{t().ruleWords.fighter}</li>
-                <li>{t().ruleWords.beats([...(piece.beats ?? '')].map(name).join(', '))}</li>
+                <li>{t('rule-fighter')}</li>
+                <li>{t('rule-beats', { kinds: [...(piece.beats ?? '')].map(name).join(', ') })}</li>
               </Show>
             </ul>
           </div>

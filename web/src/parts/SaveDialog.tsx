@@ -15,18 +15,18 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
     event.preventDefault();
     const wrong = nameFault(field.value);
     if (wrong) {
-      setReason(wrong === 'short' ? t().nameShort : t().nameLong);
+      setReason(wrong === 'short' ? t('name-short') : t('name-long'));
       return field.focus();
     }
-    if (!roomForSaves()) return setReason(t().tooManySaves);
-    toast(saveGame(field.value, props.game) ? t().saved : t().savedInMemory);
+    if (!roomForSaves()) return setReason(t('too-many-saves'));
+    toast(saveGame(field.value, props.game) ? t('saved') : t('saved-in-memory'));
     props.close();
   };
   return (
-    <Dialog title={t().saveGame} close={props.close}>
+    <Dialog title={t('save-game')} close={props.close}>
       <form onSubmit={submit}>
         <label class="field">
-          <span>{t().nameOfGame}</span>
+          <span>{t('name-of-game')}</span>
           <input
             ref={field}
             type="text"
@@ -35,7 +35,7 @@ export function SaveDialog(props: { game: LocalGame; name: string; close: () => 
           />
         </label>
         <Reason text={reason()} />
-        <DialogActions label={t().save} close={props.close} />
+        <DialogActions label={t('save')} close={props.close} />
       </form>
     </Dialog>
   );

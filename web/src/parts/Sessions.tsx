@@ -23,7 +23,7 @@ export function Sessions() {
   };
   return (
     <section class="panel" data-testid="sessions">
-      <h2>{t().sessions}</h2>
+      <h2>{t('sessions')}</h2>
       <ul class="game-list">
         <For each={list.latest}>
           {(it) => (
@@ -31,13 +31,13 @@ export function Sessions() {
               <div>
                 <b dir="auto">{it.label}</b>
                 <small>
-                  {it.kind === 'session' ? t().browser : it.scopes.join(', ')} ·{' '}
-                  {t().lastSeen(new Date(it.seen).toLocaleDateString(settings.language))}
+                  {it.kind === 'session' ? t('browser') : it.scopes.join(', ')} ·{' '}
+                  {t('last-seen', { day: new Date(it.seen).toLocaleDateString(settings.language) })}
                 </small>
               </div>
-              <Show when={!it.current} fallback={<span class="soft">{t().thisBrowser}</span>}>
+              <Show when={!it.current} fallback={<span class="soft">{t('this-browser')}</span>}>
                 <button type="button" onClick={() => attempt(() => api.revoke(it.id))}>
-                  {t().endSession}
+                  {t('end-session')}
                 </button>
               </Show>
             </li>
@@ -51,16 +51,16 @@ export function Sessions() {
         }}
       >
         <label class="field">
-          <span>{t().tokenName}</span>
+          <span>{t('token-name')}</span>
           <input ref={label} type="text" maxlength="80" required />
         </label>
-        <button type="submit">{t().newToken}</button>
+        <button type="submit">{t('new-token')}</button>
       </form>
       <Show when={secret()}>
         {(it) => (
           <>
-            <TextField label={t().newToken} text={it()} testid="token" />
-            <p class="hint">{t().tokenOnce}</p>
+            <TextField label={t('new-token')} text={it()} testid="token" />
+            <p class="hint">{t('token-once')}</p>
           </>
         )}
       </Show>

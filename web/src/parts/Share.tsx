@@ -12,16 +12,13 @@ import { toast } from './toast';
 /** Milliseconds after the last key before a link is locked: that takes its time. */
 const CALM = 250;
 
-/** What stands in a field instead of a text that cannot be had. */
-const told = (failure: unknown) => t().told(reasonOf(failure));
-
 export async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(t().copied);
+    toast(t('copied'));
   } catch {
     // Plain http has no clipboard: the text is selected for the user to copy.
-    toast(t().copyByHand);
+    toast(t('copy-by-hand'));
   }
 }
 
@@ -45,12 +42,12 @@ export function ShareDialog(props: {
     () => props.place,
     async (place) => ({
       fen: await desk.write(place, 'fen'),
-      pgn: await desk.write(start(), 'pgn', props.tree ?? {}).catch(told),
+      pgn: await desk.write(start(), 'pgn', props.tree ?? {}).catch(reasonOf),
       // Nobody else knows a variant of one's own by its id.
       ...(isOwn(place.variant)
         ? {}
         : { pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}` }),
-      json: await desk.write(line(), 'json').catch(told),
+      json: await desk.write(line(), 'json').catch(reasonOf),
     }),
   );
   const [link, setLink] = createSignal('');
@@ -61,7 +58,7 @@ export function ShareDialog(props: {
     setLink('');
     const timer = setTimeout(
       async () => {
-        const text = await linkOf(place, secret).catch(told);
+        const text = await linkOf(place, secret).catch(reasonOf);
         if (!stale) setLink(text);
       },
       secret ? CALM : 0,
@@ -73,14 +70,14 @@ export function ShareDialog(props: {
   });
   return (
     <TextsDialog close={props.close}>
-      <TextField label={t().linkThatIsTheGame} text={link()} testid="link" />
+      <TextField label={t('link-that-is-the-game')} text={link()} testid="link" />
       <Show when={more()}>
         <div class="field" data-testid="only-in-pgn">
-          <small>{t().onlyInPgn}</small>
+          <small>{t('only-in-pgn')}</small>
         </div>
       </Show>
       <label class="field">
-        <span>{t().passphrase}</span>
+        <span>{t('passphrase')}</span>
         <input
           type="text"
           maxlength="200"
@@ -88,13 +85,13 @@ export function ShareDialog(props: {
           onInput={(event) => setPassphrase(event.currentTarget.value)}
           autocomplete="off"
         />
-        <small>{t().passphraseHint}</small>
+        <small>{t('passphrase-hint')}</small>
       </label>
       <Show when={texts()}>
         {(it) => (
           <For each={Object.entries(it())}>
             {([name, text]) => (
-              <TextField label={t().formats[name as keyof ReturnType<typeof t>['formats']]} text={text} testid={name} />
+              <TextField label={t(`format-${name as keyof ReturnType<typeof it>}`)} text={text} testid={name} />
             )}
           </For>
         )}
@@ -116,11 +113,11 @@ async function linkOf(place: Place, secret: string) {
 export function RecordDialog(props: { table: string; close: () => void }) {
   const [text] = createResource(
     () => props.table,
-    (table) => desk.record(table).catch(told),
+    (table) => desk.record(table).catch(reasonOf),
   );
   return (
     <TextsDialog close={props.close}>
-      <TextField label={t().recordOfTheGame} text={text() ?? ''} testid="record" />
+      <TextField label={t('record-of-the-game')} text={text() ?? ''} testid="record" />
     </TextsDialog>
   );
 }
@@ -129,11 +126,11 @@ export function RecordDialog(props: { table: string; close: () => void }) {
 function TextsDialog(props: { close: () => void; children: JSX.Element }) {
   return (
     <Suspense>
-      <Dialog title={t().share} close={props.close} class="share">
+      <Dialog title={t('share')} close={props.close} class="share">
         {props.children}
         <div class="row">
           <button type="button" onClick={props.close}>
-            {t().close}
+            {t('close')}
           </button>
         </div>
       </Dialog>
@@ -167,7 +164,7 @@ export function TextField(props: { label: string; text: string; testid: string }
         {props.text}
       </textarea>
       <button type="button" onClick={() => setWanted(true)}>
-        {t().copy}
+        {t('copy')}
       </button>
     </label>
   );

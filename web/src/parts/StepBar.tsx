@@ -27,12 +27,12 @@ export function StepBar(props: { steps?: Steps; flip: () => void }) {
     // Forward in a game is to the right in every language.
     <div class="step-bar" dir="ltr">
       <Show when={props.steps}>
-        {button('start', () => t().toTheStart)}
-        {button('back', () => t().stepBack)}
-        {button('forward', () => t().stepForward)}
-        {button('end', () => t().toTheEnd)}
+        {button('start', () => t('to-the-start'))}
+        {button('back', () => t('step-back'))}
+        {button('forward', () => t('step-forward'))}
+        {button('end', () => t('to-the-end'))}
       </Show>
-      <button type="button" title={t().flip} aria-label={t().flip} onClick={props.flip}>
+      <button type="button" title={t('flip')} aria-label={t('flip')} onClick={props.flip}>
         <Icon name="flip" />
       </button>
     </div>

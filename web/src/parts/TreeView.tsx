@@ -64,7 +64,7 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
   };
 
   return (
-    <div class="tree" role="group" aria-label={t().moveList} data-testid="tree" dir="ltr">
+    <div class="tree" role="group" aria-label={t('move-list')} data-testid="tree" dir="ltr">
       <Comments all={props.analysis.tree().comments} />
       <Line next={props.analysis.tree().next} ply={0} />
     </div>

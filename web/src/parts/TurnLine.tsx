@@ -7,18 +7,18 @@ import { gameName, sideName } from '../text/names';
 type Against = 'computer' | 'hotseat' | 'online';
 
 function turnText({ turn, you, outcome, rules }: Snap, against: Against): string {
-  if (outcome) return t().gameOver;
+  if (outcome) return t('game-ended');
   if (turn.length === 0) return '';
-  if (turn.length > 1) return t().bothAct;
-  if (against === 'hotseat' || you === 'both' || you === null) return t().turnOf(sideName(rules, turn[0]!, t()));
-  return turn[0] === you ? t().yourTurn : t().opponentsTurn;
+  if (turn.length > 1) return t('both-act');
+  if (against === 'hotseat' || you === 'both' || you === null) return t('turn-of', { side: sideName(rules, turn[0]!) });
+  return turn[0] === you ? t('your-turn') : t('opponents-turn');
 }
 
 /** In the title as well: it is seen among other tabs. */
 export function titleOfGame(snap: () => Snap | null, against: Against) {
   createEffect(() => {
     const now = snap();
-    if (now) document.title = [turnText(now, against), gameName(now.rules, t())].filter(Boolean).join(' · ');
+    if (now) document.title = [turnText(now, against), gameName(now.rules)].filter(Boolean).join(' · ');
   });
 }
 

@@ -12,14 +12,14 @@ export function Unlock(props: { reason: string | null; open: (passphrase: string
         props.open(field.value);
       }}
     >
-      <h1>{t().lockedGame}</h1>
+      <h1>{t('locked-game')}</h1>
       <label class="field">
-        <span>{t().passphrase}</span>
+        <span>{t('passphrase')}</span>
         <input ref={field} type="password" autocomplete="off" required />
       </label>
       <Reason text={props.reason} />
       <button type="submit" class="primary">
-        {t().open}
+        {t('open')}
       </button>
     </form>
   );

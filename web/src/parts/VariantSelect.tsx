@@ -18,16 +18,16 @@ export function VariantSelect(props: { value: string; family?: Family; choose: (
   };
   const option = (it: RulesInfo) => (
     <option value={it.id} selected={it.id === value()}>
-      {gameName(it, t())}
+      {gameName(it)}
     </option>
   );
   return (
     <label class="field inline no-print">
-      <span>{t().game}</span>
+      <span>{t('game')}</span>
       <select value={value()} onChange={(event) => props.choose(event.currentTarget.value)}>
         <For each={catalogue.filter(fits)}>{option}</For>
         <Show when={own().length}>
-          <optgroup label={t().ownVariants}>
+          <optgroup label={t('own-variants')}>
             <For each={own()}>{option}</For>
           </optgroup>
         </Show>

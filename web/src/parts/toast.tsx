@@ -1,6 +1,5 @@
 // Short notices at the edge of the page; read aloud, gone after a while.
 import { createSignal, For } from 'solid-js';
-import { t } from '../text';
 
 interface Toast {
   id: number;
@@ -22,7 +21,7 @@ export function toast(text: string, kind: Toast['kind'] = 'info') {
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      <For each={toasts()}>{(it) => <div class={`toast ${it.kind}`}>{t().told(it.text)}</div>}</For>
+      <For each={toasts()}>{(it) => <div class={`toast ${it.kind}`}>{it.text}</div>}</For>
     </div>
   );
 }

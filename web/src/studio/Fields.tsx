@@ -2,8 +2,8 @@
 import { For, Match, Show, Switch } from 'solid-js';
 import type { Field, KeyInfo, Value } from '../desk/studio';
 import { Reason } from '../parts/Reason';
-import { t } from '../text';
-import { fileName } from '../text/names';
+import { find, say } from '../text';
+import { fileName, wordName } from '../text/names';
 import { s } from '../text/studio';
 
 export function KeyField(props: {
@@ -20,7 +20,7 @@ export function KeyField(props: {
   forget: () => void;
   set: (value: Value | null) => void;
 }) {
-  const label = () => s().form.keys[props.name] ?? props.name;
+  const label = () => find(`studio-key-${props.name.replace('.', '-')}`) ?? props.name;
   const value = () => props.field?.value ?? null;
   const text = () => {
     const now = value();
@@ -31,8 +31,8 @@ export function KeyField(props: {
     props.field?.own
       ? null
       : props.field?.file
-        ? s().form.inherited(fileName(props.field.file, t()))
-        : s().form.default;
+        ? s('studio-form-inherited', { file: fileName(props.field.file) })
+        : s('studio-form-default');
   const choices = () => props.choices ?? props.info?.choices;
   /** What holds, also where nothing is written. */
   const chosen = () => text() || (choices()?.includes(props.info?.default ?? '') ? props.info!.default : 'none');
@@ -54,7 +54,10 @@ export function KeyField(props: {
   };
   return (
     <div class="key-field" classList={{ own: props.field?.own }}>
-      <label class={props.info?.form === 'flag' ? 'switch' : 'field'} title={t().told(props.info?.about ?? '')}>
+      <label
+        class={props.info?.form === 'flag' ? 'switch' : 'field'}
+        title={say(props.info?.said, props.info?.about ?? '')}
+      >
         <Switch
           fallback={
             <>
@@ -65,7 +68,7 @@ export function KeyField(props: {
                 min={props.info?.least}
                 max={props.info?.most}
                 value={text()}
-                placeholder={t().told(props.info?.default ?? '')}
+                placeholder={wordName(props.info?.default ?? '')}
                 spellcheck={false}
                 data-key={props.name}
                 aria-invalid={invalid()}
@@ -97,7 +100,7 @@ export function KeyField(props: {
                   <For each={[...new Set([chosen(), ...list()])]}>
                     {(it) => (
                       <option value={it} selected={it === chosen()}>
-                        {it === 'none' ? s().form.none : props.choices ? fileName(it, t()) : t().told(it)}
+                        {it === 'none' ? s('studio-form-none') : props.choices ? fileName(it) : wordName(it)}
                       </option>
                     )}
                   </For>
@@ -114,8 +117,8 @@ export function KeyField(props: {
         <button
           type="button"
           class="reset"
-          aria-label={s().form.reset(label())}
-          title={s().form.reset(label())}
+          aria-label={s('studio-form-reset', { label: label() })}
+          title={s('studio-form-reset', { label: label() })}
           onClick={() => props.set(null)}
         >
           ↺

@@ -4,7 +4,8 @@ import { catalogue } from '../desk/catalogue';
 import { type At, type Spot, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { middle, PieceDiagram } from '../parts/RulesBody';
-import { t } from '../text';
+import { say, t } from '../text';
+import type { Said } from '../text/catalogue';
 import { fileName, gameAbout, kindName } from '../text/names';
 import { s } from '../text/studio';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
@@ -31,11 +32,11 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
   /** What could be written, with words about it; of games what they say of themselves. */
   const offer = async (text: string, spot: Spot) => {
     const { from, items } = await studio.complete(text, spot);
-    const about = (words: string) => {
+    const about = (words: string, said?: Said) => {
       const game = catalogue.find((it) => it.about === words);
-      return game ? gameAbout(game, t()) : t().told(words);
+      return game ? gameAbout(game) : say(said, words);
     };
-    return { from, items: items.map((it) => ({ ...it, about: about(it.about) })) };
+    return { from, items: items.map((it) => ({ ...it, about: about(it.about, it.said) })) };
   };
   // Undo, fixes and forms put the caret where something changed.
   createEffect(
@@ -50,7 +51,7 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
           editor = it;
         }}
         text={shop.text()}
-        label={s().file}
+        label={s('studio-file')}
         faults={shop.faults().filter((it) => !it.file)}
         mark={shop.pointed() && !shop.pointed()!.file ? shop.pointed() : null}
         change={shop.type}
@@ -58,40 +59,40 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
         complete={(text, offset) => offer(text, spotOf(text, offset)).catch(() => null)}
         undo={shop.undo}
         redo={shop.redo}
-        said={s().offered}
+        said={(count) => s('studio-offered', { count })}
         describedby="file-faults"
       />
       <p class="hint at-line" dir="auto">
-        {at()?.about ? t().told(at()!.about!) : s().fileHelp}
+        {at()?.about ? say(at()!.said, at()!.about!) : s('studio-file-help')}
       </p>
       <ul class="faults" id="file-faults" aria-live="polite" data-testid="faults">
         <For each={shop.faults()}>
           {(fault) => (
             <li>
-              <Show when={!fault.file} fallback={<span>{s().inFile(fileName(fault.file!, t()))}</span>}>
+              <Show when={!fault.file} fallback={<span>{s('studio-in-file', { file: fileName(fault.file!) })}</span>}>
                 <button type="button" class="link" onClick={() => editor?.goto(offsetOf(shop.text(), fault))}>
-                  {s().faultAt(fault.line)}
+                  {s('studio-fault-at', { line: fault.line })}
                 </button>
               </Show>
-              <span dir="auto">{t().told(fault.message)}</span>
+              <span dir="auto">{say(fault.said, fault.message)}</span>
               <Show when={fault.fix}>
                 {(fix) => (
                   <button type="button" class="fix" onClick={() => shop.fix(fault)}>
-                    {s().fix(t().told(fix().label))}
+                    {s('studio-fix', { label: say(fix().said, fix().label) })}
                   </button>
                 )}
               </Show>
             </li>
           )}
         </For>
-        <For each={shop.warnings()}>{(warning) => <li class="warning">{t().told(warning)}</li>}</For>
+        <For each={shop.warnings()}>{(warning) => <li class="warning">{say(undefined, warning)}</li>}</For>
       </ul>
       <Reason text={shop.trouble()} />
       <Show when={shop.good()?.rules.family === 'chess' && piece()} keyed>
         {(it) => (
           <figure class="live-diagram">
             <Diagram shop={shop} piece={it} />
-            <figcaption>{t().movesOf(kindName(it.name, t()))}</figcaption>
+            <figcaption>{t('moves-of', { kind: kindName(it.name) })}</figcaption>
           </figure>
         )}
       </Show>

@@ -8,7 +8,7 @@ import type { RulesInfo } from '../desk/types';
 import { BoardView } from '../parts/BoardView';
 import { Reason } from '../parts/Reason';
 import { toast } from '../parts/toast';
-import { t } from '../text';
+import { say, t } from '../text';
 import { s } from '../text/studio';
 import { KeyField, LineField } from './Fields';
 import { PieceForms } from './PieceForms';
@@ -69,25 +69,26 @@ export function FormPane(props: { shop: Workshop }) {
   /** Ways to castle that no longer fit are taken out with the squares they need. */
   const tellLost = async (before: string[]) => {
     const now = await studio.form(shop.text()).catch(() => null);
-    if (now && before.some((it) => !(it in now.castling))) toast(s().form.castlingGone);
+    if (now && before.some((it) => !(it in now.castling))) toast(s('studio-form-castling-gone'));
   };
-  const wrong = (field: string) =>
-    refused()?.field === field
-      ? refused()!.reason
-      : (shop.faults().find((it) => !it.file && it.key === field)?.message ?? null);
+  const wrong = (field: string) => {
+    if (refused()?.field === field) return refused()!.reason;
+    const fault = shop.faults().find((it) => !it.file && it.key === field);
+    return fault ? say(fault.said, fault.message) : null;
+  };
   const rest = () => ({ shop, keys: keys() ?? [], edit, wrong, forget });
   return (
     <div class="form-pane">
       <Show when={shop.faults().length} fallback={<Reason text={shop.trouble() ?? (shop.works() ? fault() : null)} />}>
-        <p class="reason">{form() ? s().form.faulty : s().form.fault}</p>
+        <p class="reason">{form() ? s('studio-form-faulty') : s('studio-form-fault')}</p>
         <ul class="faults">
           <For each={shop.faults()}>
             {(it) => (
               <li>
-                {s().faultAt(it.line)}: {t().told(it.message)}
+                {s('studio-fault-at', { line: it.line })}: {say(it.said, it.message)}
                 <Show when={it.fix}>
                   <button type="button" class="fix" onClick={() => shop.fix(it)}>
-                    {s().fix(t().told(it.fix!.label))}
+                    {s('studio-fix', { label: say(it.fix!.said, it.fix!.label) })}
                   </button>
                 </Show>
               </li>
@@ -119,7 +120,7 @@ function About(props: FormProps) {
   const bases = catalogue.filter((it) => it.family === props.form.family).map((it) => it.id);
   return (
     <section>
-      <h3>{s().form.about}</h3>
+      <h3>{s('studio-form-about')}</h3>
       <For each={['name', 'about']}>
         {(key) => (
           <KeyField
@@ -152,7 +153,7 @@ function BoardForm(props: FormProps) {
   const resize = (side: string, width: number, height: number) => props.edit({ do: 'board', width, height }, side);
   return (
     <section>
-      <h3>{s().form.board}</h3>
+      <h3>{s('studio-form-board')}</h3>
       <div class="key-fields">
         <KeyField
           info={infoOf(props.keys, 'board.width')}
@@ -199,10 +200,17 @@ function StartForm(props: FormProps) {
   };
   return (
     <section>
-      <h3>{s().form.start}</h3>
-      <p class="hint">{s().form.startHint}</p>
+      <h3>{s('studio-form-start')}</h3>
+      <p class="hint">{s('studio-form-start-hint')}</p>
       <div class="start-board" data-testid="start-board">
-        <BoardView rules={rules()} pieces={pieces()} free tray={trayOf(rules())} put={put} label={s().form.start} />
+        <BoardView
+          rules={rules()}
+          pieces={pieces()}
+          free
+          tray={trayOf(rules())}
+          put={put}
+          label={s('studio-form-start')}
+        />
       </div>
       <LineField
         label="FEN"
@@ -211,13 +219,13 @@ function StartForm(props: FormProps) {
         put={(text) => props.edit({ do: 'start', fen: text })}
       />
       <label class="field inline">
-        <span>{s().form.firstMove}</span>
+        <span>{s('studio-form-first-move')}</span>
         <select
           value={tail()[0] ?? 'w'}
           onChange={(event) => change(pieces(), [event.currentTarget.value, ...tail().slice(1)])}
         >
-          <option value="w">{t().sides.white}</option>
-          <option value="b">{t().sides.black}</option>
+          <option value="w">{t('side-white')}</option>
+          <option value="b">{t('side-black')}</option>
         </select>
       </label>
     </section>
@@ -240,7 +248,7 @@ function EndForm(props: FormProps) {
     );
   return (
     <section>
-      <h3>{s().form.ends}</h3>
+      <h3>{s('studio-form-ends')}</h3>
       <div class="key-fields">
         <For each={list()}>
           {(info) => (

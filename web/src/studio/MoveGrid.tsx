@@ -1,7 +1,7 @@
 // The moves of a piece drawn around it: every square is a button that goes through what may happen there.
 import { createSignal, For, Show } from 'solid-js';
 import { drawingOf, installArt } from '../board/art';
-import { t } from '../text';
+
 import { kindName } from '../text/names';
 import { s } from '../text/studio';
 import { isSpecial, kindAt, nextKind, REACH, type Symmetry, shownAt, type Ways, withKind } from './steps';
@@ -29,12 +29,20 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
     setFocus([bound(focus()[0] + step[0]!), bound(focus()[1] + step[1]!)]);
     grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
+  /** "2 right, 1 ahead". */
+  const squareName = (x: number, y: number) =>
+    [
+      x === 0 ? '' : s(x > 0 ? 'studio-form-right' : 'studio-form-left', { count: Math.abs(x) }),
+      y === 0 ? '' : s(y > 0 ? 'studio-form-ahead' : 'studio-form-back', { count: Math.abs(y) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   const words = (x: number, y: number) => {
     const { kind, shot, on } = shownAt(props.ways, x, y);
-    const what = [kind === 'none' && shot ? '' : s().form.kinds[kind], shot ? s().form.kinds.shoot : ''].filter(
+    const what = [kind === 'none' && shot ? '' : s(`studio-does-${kind}`), shot ? s('studio-does-shoot') : ''].filter(
       Boolean,
     );
-    return `${s().form.square(x, y)}: ${what.join(', ')}${on ? `, ${s().form.slides}` : ''}`;
+    return `${squareName(x, y)}: ${what.join(', ')}${on ? `, ${s('studio-form-slides')}` : ''}`;
   };
   const look = (x: number, y: number) => {
     const { kind, shot, on } = shownAt(props.ways, x, y);
@@ -46,7 +54,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
     <div class="move-grid-box">
       <div class="row">
         <fieldset class="segments">
-          <legend class="sr-only">{s().form.way}</legend>
+          <legend class="sr-only">{s('studio-form-way')}</legend>
           <For each={[1, 0]}>
             {(value) => (
               <label>
@@ -56,16 +64,16 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
                   checked={range() === value}
                   onChange={() => setRange(value)}
                 />
-                <span>{value === 1 ? s().form.step : s().form.slide}</span>
+                <span>{value === 1 ? s('studio-form-step') : s('studio-form-slide')}</span>
               </label>
             )}
           </For>
         </fieldset>
         <label class="field inline">
-          <span>{s().form.symmetry}</span>
+          <span>{s('studio-form-symmetry')}</span>
           <select value={symmetry()} onChange={(event) => setSymmetry(event.currentTarget.value as Symmetry)}>
             <For each={['all', 'sides', 'none'] as const}>
-              {(it) => <option value={it}>{s().form.symmetries[it]}</option>}
+              {(it) => <option value={it}>{s(`studio-symmetry-${it}`)}</option>}
             </For>
           </select>
         </label>
@@ -73,7 +81,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
       <div
         class="move-grid"
         role="grid"
-        aria-label={s().form.grid(kindName(props.name, t()))}
+        aria-label={s('studio-form-grid', { name: kindName(props.name) })}
         dir="ltr"
         ref={grid}
         onKeyDown={onKey}
@@ -90,7 +98,7 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
                       <span
                         role="gridcell"
                         class="center mini-piece first"
-                        aria-label={kindName(props.name, t())}
+                        aria-label={kindName(props.name)}
                         tabindex={focus()[0] === 0 && focus()[1] === 0 ? 0 : -1}
                       >
                         <Show when={drawing()} fallback={<b>{props.letter}</b>}>
@@ -119,20 +127,20 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
           )}
         </For>
       </div>
-      <p class="hint">{s().form.gridHint}</p>
+      <p class="hint">{s('studio-form-grid-hint')}</p>
       <Show when={special().length}>
-        <h4>{s().form.special}</h4>
+        <h4>{s('studio-form-special')}</h4>
         <ul class="chips">
           <For each={special()}>
             {(step) => (
               <li>
-                {s().form.square(step.dx, step.dy)}
+                {squareName(step.dx, step.dy)}
                 {step.range > 1 ? ` ×${step.range}` : ''}
-                {step.lame ? `, ${s().form.lame}` : ''}
-                {step.initial ? `, ${s().form.initial}` : ''}
+                {step.lame ? `, ${s('studio-form-lame')}` : ''}
+                {step.initial ? `, ${s('studio-form-initial')}` : ''}
                 <button
                   type="button"
-                  aria-label={`${s().form.kinds.none}: ${s().form.square(step.dx, step.dy)}`}
+                  aria-label={`${s('studio-does-none')}: ${squareName(step.dx, step.dy)}`}
                   onClick={() => props.change({ ...props.ways, moves: props.ways.moves.filter((it) => it !== step) })}
                 >
                   ×

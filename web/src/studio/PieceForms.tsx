@@ -3,7 +3,7 @@ import { createSignal, For, Show } from 'solid-js';
 import { drawingOf, installArt, TOKEN } from '../board/art';
 import { type Change, type FormPiece, type KeyInfo, studio, type Value } from '../desk/studio';
 import { Reason } from '../parts/Reason';
-import { t } from '../text';
+
 import { kindName } from '../text/names';
 import { s } from '../text/studio';
 import { KeyField, LineField } from './Fields';
@@ -30,8 +30,8 @@ export function PieceForms(props: FormProps) {
   const index = () => (chosen() ? props.form.pieces.indexOf(chosen()!) : -1);
   return (
     <section>
-      <h3>{s().form.pieces}</h3>
-      <div class="palette" role="group" aria-label={s().form.choosePiece}>
+      <h3>{s('studio-form-pieces')}</h3>
+      <div class="palette" role="group" aria-label={s('studio-form-choose-piece')}>
         <For each={props.form.pieces}>
           {(piece) => (
             <button
@@ -48,7 +48,7 @@ export function PieceForms(props: FormProps) {
                   </text>
                 </Show>
               </svg>
-              <span dir="auto">{kindName(piece.name, t())}</span>
+              <span dir="auto">{kindName(piece.name)}</span>
             </button>
           )}
         </For>
@@ -99,14 +99,14 @@ function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string)
     <div class="piece-form" data-testid="piece-form">
       <div class="key-fields">
         <LineField
-          label={s().form.pieceName}
+          label={s('studio-form-piece-name')}
           value={props.piece.name}
           disabled={!props.piece.own}
           wrong={props.wrong('rename-piece')}
           put={rename}
         />
         <LineField
-          label={s().form.letter}
+          label={s('studio-form-letter')}
           value={props.piece.letter ?? ''}
           length={1}
           wrong={props.wrong(path('letter'))}
@@ -151,7 +151,7 @@ function PieceForm(props: FormProps & { piece: FormPiece; rename: (name: string)
         </For>
       </div>
       <button type="button" onClick={() => props.edit({ do: 'remove-piece', piece: props.piece.name })}>
-        {s().form.removePiece(kindName(props.piece.name, t()))}
+        {s('studio-form-remove-piece', { name: kindName(props.piece.name) })}
       </button>
       <Reason text={props.wrong('remove-piece')} />
     </div>
@@ -178,26 +178,26 @@ function NewPiece(props: FormProps & { added: (name: string) => void }) {
   };
   return (
     <details class="new-piece">
-      <summary>{s().form.addPiece}</summary>
-      <form class="row" onSubmit={submit} aria-label={s().form.newPiece}>
+      <summary>{s('studio-form-add-piece')}</summary>
+      <form class="row" onSubmit={submit} aria-label={s('studio-form-new-piece')}>
         <label class="field">
-          <span>{s().form.pieceName}</span>
+          <span>{s('studio-form-piece-name')}</span>
           <input ref={name} type="text" required maxlength="30" spellcheck={false} />
         </label>
         <label class="field">
-          <span>{s().form.letter}</span>
+          <span>{s('studio-form-letter')}</span>
           <input ref={letter} type="text" required maxlength="1" size="2" />
         </label>
         <label class="field">
-          <span>{s().form.movesLike}</span>
+          <span>{s('studio-form-moves-like')}</span>
           <select
             value={like().name}
             onChange={(event) => setLike(PALETTE.find((it) => it.name === event.currentTarget.value)!)}
           >
-            <For each={PALETTE}>{(it) => <option value={it.name}>{kindName(it.name, t())}</option>}</For>
+            <For each={PALETTE}>{(it) => <option value={it.name}>{kindName(it.name)}</option>}</For>
           </select>
         </label>
-        <button type="submit">{s().form.addPiece}</button>
+        <button type="submit">{s('studio-form-add-piece')}</button>
       </form>
       <Reason text={props.wrong('add-piece')} />
     </details>

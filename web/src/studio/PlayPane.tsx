@@ -45,14 +45,14 @@ export function PlayPane(props: { shop: Workshop }) {
       when={shop.session()}
       keyed
       fallback={
-        <Show when={shop.good()} fallback={<p>{shop.faults().length ? s().notYet : t().loading}</p>}>
-          <p>{s().playBattle}</p>
+        <Show when={shop.good()} fallback={<p>{shop.faults().length ? s('studio-not-yet') : t('loading')}</p>}>
+          <p>{s('studio-play-battle')}</p>
           <div class="row">
             <button type="button" class="primary" onClick={() => playApart(shop, true)}>
-              {s().playComputer}
+              {s('studio-play-computer')}
             </button>
             <button type="button" onClick={() => playApart(shop, false)}>
-              {s().playTwo}
+              {s('studio-play-two')}
             </button>
           </div>
         </Show>
@@ -92,25 +92,27 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
     <>
       <div class="row opponent">
         <label class="field inline">
-          <span>{s().opponent}</span>
+          <span>{s('studio-opponent')}</span>
           <select value={computer()?.side ?? 'both'} onChange={(event) => choose(event.currentTarget.value)}>
-            <option value="both">{s().myself}</option>
+            <option value="both">{s('studio-myself')}</option>
             <For each={['second', 'first'] as const}>
-              {(side) => <option value={side}>{s().computerPlays(sideName(shop.good()!.rules, side, t()))}</option>}
+              {(side) => (
+                <option value={side}>{s('studio-computer-plays', { side: sideName(shop.good()!.rules, side) })}</option>
+              )}
             </For>
           </select>
         </label>
         <Show when={computer()}>
           {(it) => (
             <label class="field inline">
-              <span class="sr-only">{t().level(it().level)}</span>
+              <span class="sr-only">{t('level', { level: it().level })}</span>
               <select
                 value={it().level}
                 onChange={(event) =>
                   void session.adopt({ computer: { ...it(), level: Number(event.currentTarget.value) } })
                 }
               >
-                <For each={LEVELS}>{(level) => <option value={level}>{t().level(level)}</option>}</For>
+                <For each={LEVELS}>{(level) => <option value={level}>{t('level', { level })}</option>}</For>
               </select>
             </label>
           )}
@@ -119,15 +121,15 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
       <Show when={shop.lost()}>
         {(move) => (
           <p class="notice" role="status">
-            {s().lostMoves(move())}{' '}
+            {s('studio-lost-moves', { move: move() })}{' '}
             <button type="button" onClick={() => shop.setLost(null)}>
-              {t().close}
+              {t('close')}
             </button>
           </p>
         )}
       </Show>
       <Show when={shop.faults().length > 0}>
-        <p class="hint stale">{s().stale}</p>
+        <p class="hint stale">{s('studio-stale')}</p>
       </Show>
       <Reason text={session.error()} />
       <Show when={session.snap()}>
@@ -145,8 +147,8 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
             <div class="row controls">
               <button
                 type="button"
-                title={t().stepBack}
-                aria-label={t().stepBack}
+                title={t('step-back')}
+                aria-label={t('step-back')}
                 disabled={!session.canUndo()}
                 onClick={() => session.undo()}
               >
@@ -154,14 +156,14 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
               </button>
               <button
                 type="button"
-                title={t().stepForward}
-                aria-label={t().stepForward}
+                title={t('step-forward')}
+                aria-label={t('step-forward')}
                 disabled={!session.canRedo()}
                 onClick={() => session.redo()}
               >
                 ↷
               </button>
-              <button type="button" title={t().flip} aria-label={t().flip} onClick={() => setFlipped(!flipped())}>
+              <button type="button" title={t('flip')} aria-label={t('flip')} onClick={() => setFlipped(!flipped())}>
                 ⇅
               </button>
               <button
@@ -172,10 +174,10 @@ function Playing(props: { shop: Workshop; session: LocalSession }) {
                   void session.adopt({ fen: null, study: undefined, moves: [], at: 0, result: undefined });
                 }}
               >
-                {s().restart}
+                {s('studio-restart')}
               </button>
               <button type="button" onClick={() => playApart(shop, !!computer())}>
-                {s().ownPage}
+                {s('studio-own-page')}
               </button>
             </div>
             <Show when={now().moves.length}>

@@ -26,7 +26,7 @@ export function ResultBar(props: { report: HealthReport }) {
       viewBox="-4 0 608 72"
       role="img"
       aria-label={parts()
-        .map((it) => `${s().results[it.kind]} ${it.count}`)
+        .map((it) => `${s(`studio-result-${it.kind}`)} ${it.count}`)
         .join(', ')}
     >
       <For each={parts()}>
@@ -35,7 +35,7 @@ export function ResultBar(props: { report: HealthReport }) {
             <rect x={it.x} y="0" width={it.width} height="40" class={`result-${it.kind}`} />
             <Show when={it.width > 70}>
               <text x={it.x + it.width / 2} y="26" text-anchor="middle" class={`ink-${it.kind}`}>
-                {s().results[it.kind]} {it.count}
+                {s(`studio-result-${it.kind}`)} {it.count}
               </text>
             </Show>
           </>
@@ -58,7 +58,7 @@ export function Histogram(props: { report: HealthReport }) {
   const step = () => 600 / Math.max(1, bars().length);
   const every = () => Math.ceil(bars().length / 6);
   return (
-    <svg class="plot" viewBox="-4 -6 616 176" role="img" aria-label={s().lengths}>
+    <svg class="plot" viewBox="-4 -6 616 176" role="img" aria-label={s('studio-lengths')}>
       <For each={bars()}>
         {(count, index) => (
           <>

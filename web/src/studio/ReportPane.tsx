@@ -2,7 +2,7 @@
 import { createSignal, For, Show } from 'solid-js';
 import type { HealthReport } from '../desk/studio';
 import { Reason } from '../parts/Reason';
-import { t } from '../text';
+import { find, say } from '../text';
 import { kindName } from '../text/names';
 import { s } from '../text/studio';
 import type { Bench } from './bench';
@@ -19,38 +19,49 @@ export function ReportPane(props: { shop: Workshop; bench: Bench }) {
   let sheet: HTMLElement | undefined;
   const fileName = () => (shop.good()?.rules.name ?? 'report').toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'report';
   return (
-    <Show when={shop.good()} fallback={<p>{s().notYet}</p>}>
-      <Show when={shop.good()!.rules.family === 'chess'} fallback={<p>{s().reportBattle}</p>}>
-        <p>{s().reportLead}</p>
+    <Show when={shop.good()} fallback={<p>{s('studio-not-yet')}</p>}>
+      <Show when={shop.good()!.rules.family === 'chess'} fallback={<p>{s('studio-report-battle')}</p>}>
+        <p>{s('studio-report-lead')}</p>
         <div class="row">
           <Show
             when={bench.running()}
             fallback={
               <>
                 <label class="field inline">
-                  <span>{s().reportTime}</span>
+                  <span>{s('studio-report-time')}</span>
                   <select value={seconds()} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
-                    <For each={TIMES}>{(time) => <option value={time}>{s().seconds(time)}</option>}</For>
+                    <For each={TIMES}>
+                      {(time) => (
+                        <option value={time}>
+                          {time < 60
+                            ? s('studio-seconds', { seconds: time })
+                            : s('studio-minutes', { minutes: time / 60 })}
+                        </option>
+                      )}
+                    </For>
                   </select>
                 </label>
                 <button type="button" class="primary" disabled={!shop.works()} onClick={() => bench.start(seconds())}>
-                  {s().reportStart}
+                  {s('studio-report-start')}
                 </button>
               </>
             }
           >
-            <progress max={seconds()} value={bench.progress()?.seconds ?? 0} aria-label={s().reportTime} />
+            <progress max={seconds()} value={bench.progress()?.seconds ?? 0} aria-label={s('studio-report-time')} />
             <span data-testid="report-progress">
-              {s().reportRunning(bench.progress()?.games ?? 0, Math.round(bench.progress()?.seconds ?? 0))}
+              {s('studio-report-running', {
+                games: bench.progress()?.games ?? 0,
+                seconds: Math.round(bench.progress()?.seconds ?? 0),
+              })}
             </span>
             <button type="button" onClick={bench.stop}>
-              {s().reportStop}
+              {s('studio-report-stop')}
             </button>
           </Show>
         </div>
         <Reason text={bench.fault()} />
         <Show when={!bench.running() && bench.old()}>
-          <p class="notice">{s().reportOld}</p>
+          <p class="notice">{s('studio-report-old')}</p>
         </Show>
         <Show when={shown()}>
           {(report) => (
@@ -66,13 +77,13 @@ export function ReportPane(props: { shop: Workshop; bench: Bench }) {
                       download(`${fileName()}.json`, 'application/json', `${JSON.stringify(report(), null, 2)}\n`)
                     }
                   >
-                    {s().downloadJson}
+                    {s('studio-download-json')}
                   </button>
                   <button
                     type="button"
                     onClick={() => download(`${fileName()}.html`, 'text/html', pageOf(report().name, sheet!))}
                   >
-                    {s().downloadHtml}
+                    {s('studio-download-html')}
                   </button>
                 </div>
               </Show>
@@ -90,7 +101,7 @@ export function Verdict(props: { report: HealthReport }) {
       <For each={props.report.verdict}>
         {(it) => (
           <li class={it.weight}>
-            <b>{s().weights[it.weight]}.</b> <span dir="auto">{t().told(it.text)}</span>
+            <b>{s(`studio-weight-${it.weight}`)}.</b> <span dir="auto">{say(it.said, it.text)}</span>
           </li>
         )}
       </For>
@@ -102,15 +113,15 @@ export function ReportSheet(props: { report: HealthReport }) {
   const ends = () =>
     Object.entries(props.report.ends)
       .sort(([, a], [, b]) => b - a)
-      .map(([word, count]) => ({ name: s().endNames[word] ?? word, count, text: String(count) }));
+      .map(([word, count]) => ({ name: find(`studio-end-${word}`) ?? word, count, text: String(count) }));
   const special = () =>
     Object.entries(props.report.special)
       .map(([word, count]) => {
         const share = count / Math.max(1, props.report.games);
         return {
-          name: s().specialNames[word] ?? word,
+          name: find(`studio-special-${word}`) ?? word,
           count: share,
-          text: s().perGame(share.toFixed(share < 10 ? 2 : 0)),
+          text: s('studio-per-game', { count: share.toFixed(share < 10 ? 2 : 0) }),
         };
       })
       .filter((it) => it.count > 0);
@@ -119,7 +130,7 @@ export function ReportSheet(props: { report: HealthReport }) {
       ahead
         ? [
             {
-              name: kindName(name, t()),
+              name: kindName(name),
               count: ahead.share,
               text: `${percent(ahead.share)} % ± ${percent(ahead.margin)}`,
             },
@@ -127,28 +138,39 @@ export function ReportSheet(props: { report: HealthReport }) {
         : [],
     );
   /** Reports of examples bear the name of the example's file. */
-  const name = () => s().examples[props.report.variant.replace(/^\d+-/, '')]?.name ?? props.report.name;
+  const name = () => find(`example-${props.report.variant.replace(/^\d+-/, '')}`) ?? props.report.name;
   const values = () => Math.max(1, ...props.report.pieces.map((it) => it.value ?? 0));
   return (
     <>
       <h2 dir="auto">{name()}</h2>
-      <p class="hint">{s().reportOf(props.report.games)}</p>
-      <h3>{s().verdict}</h3>
+      <p class="hint">{s('studio-report-of', { games: props.report.games })}</p>
+      <h3>{s('studio-verdict')}</h3>
       <Verdict report={props.report} />
-      <h3>{s().whoWins}</h3>
+      <h3>{s('studio-who-wins')}</h3>
       <ResultBar report={props.report} />
-      <p>{s().whiteScores(percent(props.report.whiteScore.share), percent(props.report.whiteScore.margin))}</p>
-      <h3>{s().lengths}</h3>
+      <p>
+        {s('studio-white-scores', {
+          share: percent(props.report.whiteScore.share),
+          margin: percent(props.report.whiteScore.margin),
+        })}
+      </p>
+      <h3>{s('studio-lengths')}</h3>
       <Histogram report={props.report} />
-      <p>{s().lengthsText(props.report.plies.mean, props.report.plies.least, props.report.plies.most)}</p>
-      <h3>{s().ends}</h3>
-      <Bars rows={ends()} label={s().ends} />
-      <h3>{s().piecesDo}</h3>
+      <p>
+        {s('studio-lengths-text', {
+          mean: props.report.plies.mean,
+          least: props.report.plies.least,
+          most: props.report.plies.most,
+        })}
+      </p>
+      <h3>{s('studio-ends')}</h3>
+      <Bars rows={ends()} label={s('studio-ends')} />
+      <h3>{s('studio-pieces-do')}</h3>
       <table class="piece-table">
         <thead>
           <tr>
             <For each={['piece', 'value', 'moves', 'takes', 'taken'] as const}>
-              {(key) => <th scope="col">{s().table[key]}</th>}
+              {(key) => <th scope="col">{s(`studio-table-${key}`)}</th>}
             </For>
           </tr>
         </thead>
@@ -157,7 +179,7 @@ export function ReportSheet(props: { report: HealthReport }) {
             {(piece) => (
               <tr>
                 <th scope="row" dir="auto">
-                  {kindName(piece.name, t())}
+                  {kindName(piece.name)}
                 </th>
                 <td class="value">
                   <Show when={piece.value !== null} fallback="–">
@@ -176,26 +198,26 @@ export function ReportSheet(props: { report: HealthReport }) {
         </tbody>
       </table>
       <Show when={leads().length}>
-        <h3>{s().leads}</h3>
-        <Bars rows={leads()} label={s().leads} />
+        <h3>{s('studio-leads')}</h3>
+        <Bars rows={leads()} label={s('studio-leads')} />
       </Show>
       <Show when={special().length}>
-        <h3>{s().happens}</h3>
-        <Bars rows={special()} label={s().happens} />
+        <h3>{s('studio-happens')}</h3>
+        <Bars rows={special()} label={s('studio-happens')} />
       </Show>
-      <h3>{s().size}</h3>
+      <h3>{s('studio-size')}</h3>
       <p>
-        {s().sizeText(
-          props.report.branching,
-          Math.round(props.report.complexity.powerOfTen),
-          Math.round(props.report.complexity.chess),
-          props.report.leadChanges,
-        )}
+        {s('studio-size-text', {
+          branching: props.report.branching,
+          power: Math.round(props.report.complexity.powerOfTen),
+          chess: Math.round(props.report.complexity.chess),
+          changes: props.report.leadChanges,
+        })}
       </p>
       <Show when={props.report.shortestWin}>
         {(moves) => (
           <>
-            <h3>{s().shortest}</h3>
+            <h3>{s('studio-shortest')}</h3>
             <p dir="ltr" class="line-of-play">
               {moves().join(' ')}
             </p>

@@ -8,13 +8,13 @@ import type { Workshop } from './workshop';
 
 export function RulesPane(props: { shop: Workshop }) {
   return (
-    <Show when={props.shop.good()} fallback={<p>{s().notYet}</p>}>
+    <Show when={props.shop.good()} fallback={<p>{s('studio-not-yet')}</p>}>
       {(version) => (
         <>
           <div class="row no-print">
-            <p class="hint">{s().printHint}</p>
+            <p class="hint">{s('studio-print-hint')}</p>
             <button type="button" onClick={() => print()}>
-              {s().print}
+              {s('studio-print')}
             </button>
           </div>
           <article class="rules rules-sheet" data-testid="rules-sheet">
@@ -23,8 +23,8 @@ export function RulesPane(props: { shop: Workshop }) {
               {version().rules.about}
             </p>
             <div class="sheet-board">
-              <MiniBoard rules={version().rules} label={t().startPosition} />
-              <p>{t().boardSize(version().rules.width, version().rules.height)}</p>
+              <MiniBoard rules={version().rules} label={t('start-position')} />
+              <p>{t('board-size', { width: version().rules.width, height: version().rules.height })}</p>
             </div>
             <RulesBody rules={version().rules} />
           </article>

@@ -30,14 +30,14 @@ export function SaveVariant(props: {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (busy) return;
-    if (!props.shop.works()) return setReason(s().saveFirst);
+    if (!props.shop.works()) return setReason(s('studio-save-first'));
     const name = field.value.trim();
     const short = nameFault(name) === 'short';
     if (short || [...name].length > LONGEST) {
-      setReason(short ? t().nameShort : s().nameLong);
+      setReason(short ? t('name-short') : s('studio-name-long'));
       return field.focus();
     }
-    if (copy() && !roomForVariants()) return setReason(s().tooMany);
+    if (copy() && !roomForVariants()) return setReason(s('studio-too-many'));
     busy = true;
     const version = await props.shop.named(name);
     busy = false;
@@ -51,16 +51,16 @@ export function SaveVariant(props: {
       { ...version, saved: Date.now() },
       copy() ? { from } : { id: props.own!.id },
     );
-    toast(kept ? s().saved : s().savedMemory, kept ? 'info' : 'error');
+    toast(kept ? s('studio-saved') : s('studio-saved-memory'), kept ? 'info' : 'error');
     tick('save');
     props.saved(variant);
   };
-  const suggested = () => props.shop.good()?.rules.name ?? props.own?.name ?? s().emptyName;
+  const suggested = () => props.shop.good()?.rules.name ?? props.own?.name ?? s('studio-empty-name');
   return (
-    <Dialog title={s().saveTitle} close={props.close}>
+    <Dialog title={s('studio-save-title')} close={props.close}>
       <form onSubmit={submit} novalidate>
         <label class="field">
-          <span>{s().saveName}</span>
+          <span>{s('studio-save-name')}</span>
           <input
             ref={field}
             type="text"
@@ -71,19 +71,19 @@ export function SaveVariant(props: {
         </label>
         <Show when={props.own}>
           <fieldset>
-            <legend>{s().saveHow}</legend>
+            <legend>{s('studio-save-how')}</legend>
             <label class="radio">
               <input type="radio" name="how" checked={!copy()} onChange={() => setCopy(false)} />
-              {s().saveVersion}
+              {s('studio-save-version')}
             </label>
             <label class="radio">
               <input type="radio" name="how" checked={copy()} onChange={() => setCopy(true)} />
-              {s().saveCopy}
+              {s('studio-save-copy')}
             </label>
           </fieldset>
         </Show>
         <Reason text={reason()} />
-        <DialogActions label={s().save} close={props.close} />
+        <DialogActions label={s('studio-save')} close={props.close} />
       </form>
     </Dialog>
   );

@@ -39,19 +39,19 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
   const fileName = () => `${(shop.good()?.rules.name ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.toml`;
   let field!: HTMLTextAreaElement;
   return (
-    <Dialog title={s().shareTitle} close={props.close} class="share">
-      <p>{s().shareText}</p>
+    <Dialog title={s('studio-share-title')} close={props.close} class="share">
+      <p>{s('studio-share-text')}</p>
       <Show
         when={shop.works()}
         fallback={
-          <Show when={shop.faults().length} fallback={<p role="status">{s().checking}</p>}>
-            <Reason text={s().shareFirst} />
+          <Show when={shop.faults().length} fallback={<p role="status">{s('studio-checking')}</p>}>
+            <Reason text={s('studio-share-first')} />
           </Show>
         }
       >
         <Show when={!link.error} fallback={<Reason text={reasonOf(link.error)} />}>
           <label class="field copy">
-            <span>{s().shareLink}</span>
+            <span>{s('studio-share-link')}</span>
             <textarea
               ref={field}
               readonly
@@ -71,7 +71,7 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
                 tick('share');
               }}
             >
-              {t().copy}
+              {t('copy')}
             </button>
           </label>
           <Show when={begun()}>
@@ -81,16 +81,16 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
                 checked={withGame()}
                 onChange={(event) => setWithGame(event.currentTarget.checked)}
               />
-              {s().shareGame}
+              {s('studio-share-game')}
             </label>
           </Show>
           <Show when={(link.latest?.length ?? 0) > LONG}>
-            <p class="hint">{s().shareLong}</p>
+            <p class="hint">{s('studio-share-long')}</p>
           </Show>
         </Show>
         <details class="share-online" onToggle={(event) => setOnline(event.currentTarget.open)}>
-          <summary>{s().shareOnline}</summary>
-          <p class="hint">{s().shareOnlineText}</p>
+          <summary>{s('studio-share-online')}</summary>
+          <p class="hint">{s('studio-share-online-text')}</p>
           <OnlineForm variant={keepText(shop.good()!)} />
           <Suspense>
             <Show when={online()}>
@@ -107,10 +107,10 @@ export function ShareVariant(props: { shop: Workshop; close: () => void }) {
             tick('share');
           }}
         >
-          {s().shareFile}
+          {s('studio-share-file')}
         </button>
         <button type="button" onClick={props.close}>
-          {t().close}
+          {t('close')}
         </button>
       </div>
     </Dialog>
@@ -134,7 +134,7 @@ function OnServer(props: { version: Version }) {
     try {
       setRefused(null);
       await show(props.version, to);
-      toast(s().visibilityTold[to]);
+      toast(s(`studio-now-visible-${to}`));
     } catch (failure) {
       setRefused(reasonOf(failure));
     }
@@ -143,17 +143,19 @@ function OnServer(props: { version: Version }) {
     <Show when={kept.latest}>
       <div class="on-server">
         <label class="field">
-          <span>{s().visibility}</span>
+          <span>{s('studio-visibility')}</span>
           <select value={wanted()} onChange={(event) => setWanted(event.currentTarget.value as Visibility | 'none')}>
-            <For each={WHO}>{(it) => <option value={it}>{s().visibilities[it]}</option>}</For>
+            <For each={WHO}>{(it) => <option value={it}>{s(`studio-visible-${it}`)}</option>}</For>
           </select>
         </label>
         <Show when={wanted() !== now()}>
-          <ConfirmButton act={set}>{s().visibilitySet}</ConfirmButton>
+          <ConfirmButton act={set}>{s('studio-visibility-set')}</ConfirmButton>
         </Show>
       </div>
       <Show when={kept.latest?.[0]}>
-        {(it) => <TextField label={s().serverLink} text={`${location.origin}/studio/${it().id}`} testid="server" />}
+        {(it) => (
+          <TextField label={s('studio-server-link')} text={`${location.origin}/studio/${it().id}`} testid="server" />
+        )}
       </Show>
       <Reason text={refused()} />
     </Show>

@@ -38,9 +38,9 @@ export function SharedVariant(props: { from: string; change: (shared: Shared) =>
   const [found] = createResource(() => [props.from, passphrase()] as const, open);
   const reason = () => (found.error ? reasonOf(found.error) : null);
   return (
-    <Switch fallback={<p role="status">{t().loading}</p>}>
+    <Switch fallback={<p role="status">{t('loading')}</p>}>
       <Match when={found.error && !passphrase()}>
-        <Missing title={t().brokenLink} text={reason()!} />
+        <Missing title={t('broken-link')} text={reason()!} />
       </Match>
       <Match when={found.error || found() === null}>
         <Unlock reason={reason()} open={setPassphrase} />
@@ -60,24 +60,24 @@ function Offered(props: { found: Found; change: (shared: Shared) => void }) {
     <>
       <header class="play-head shared-head">
         <div class="play-mini">
-          <MiniBoard rules={rules()} pieces={pieces()} label={t().startPosition} />
+          <MiniBoard rules={rules()} pieces={pieces()} label={t('start-position')} />
         </div>
         <div>
-          <p class="hint">{s().shared}</p>
+          <p class="hint">{s('studio-shared')}</p>
           <h1 dir="auto">{rules().name}</h1>
           <p class="lead" dir="auto">
             {rules().about}
           </p>
-          <p>{s().sharedText}</p>
+          <p>{s('studio-shared-text')}</p>
           <div class="row">
             <Show when={begun()}>
-              <p>{s().sharedGame(game().moves.length)}</p>
+              <p>{s('studio-shared-game', { count: game().moves.length })}</p>
               <button
                 type="button"
                 class="primary"
                 onClick={() => go(startLocal({ variant: rules().id, mode: 'hotseat', handover: true, ...place() }))}
               >
-                {s().goOn}
+                {s('studio-go-on')}
               </button>
             </Show>
             <button
@@ -87,23 +87,23 @@ function Offered(props: { found: Found; change: (shared: Shared) => void }) {
                 go(startLocal({ variant: rules().id, mode: 'computer', computer: { side: 'second', level: 3 } }))
               }
             >
-              {s().playComputer}
+              {s('studio-play-computer')}
             </button>
             <button type="button" onClick={() => go(startLocal({ variant: rules().id, mode: 'hotseat' }))}>
-              {s().playTwo}
+              {s('studio-play-two')}
             </button>
             <a class="button" href={`/play/${rules().id}`}>
-              {t().online}
+              {t('online')}
             </a>
             <button type="button" onClick={() => props.change(props.found.shared)}>
-              {s().makeYours}
+              {s('studio-make-yours')}
             </button>
           </div>
         </div>
       </header>
       <RulesBody rules={rules()} />
       <details class="panel">
-        <summary>{t().variantFile}</summary>
+        <summary>{t('variant-file')}</summary>
         <pre dir="ltr" tabindex="0">
           {props.found.shared.text}
         </pre>

@@ -11,7 +11,7 @@ import { Reason } from '../parts/Reason';
 import { unsavedDrafts } from '../store/drafts';
 import { settings } from '../store/settings';
 import { deleteVariant, type OwnVariant, ownVariants } from '../store/variants';
-import { t } from '../text';
+import { find, t } from '../text';
 import { gameName } from '../text/names';
 import { s } from '../text/studio';
 import { ReportSheet } from './ReportPane';
@@ -38,15 +38,15 @@ export function Shelf() {
   return (
     <>
       <header class="hero">
-        <h1>{s().title}</h1>
-        <p>{s().lead}</p>
+        <h1>{s('studio-title')}</h1>
+        <p>{s('studio-lead')}</p>
         <div class="row">
           <a class="button primary" href="/studio/new">
-            {s().emptyPage}
+            {s('studio-empty-page')}
           </a>
           <Show when={!done()}>
             <button type="button" onClick={beginTutorial}>
-              {s().beginTutorial}
+              {s('studio-begin-tutorial')}
             </button>
           </Show>
         </div>
@@ -54,7 +54,7 @@ export function Shelf() {
       <Tutorial />
       <Show when={loose().length}>
         <section>
-          <h2>{s().unsaved}</h2>
+          <h2>{s('studio-unsaved')}</h2>
           <ul class="game-list">
             <For each={loose()}>
               {(it) => (
@@ -64,7 +64,7 @@ export function Shelf() {
                     <small>{when(it.changed)}</small>
                   </div>
                   <a class="button primary" href={address(it.of)}>
-                    {t().open}
+                    {t('open')}
                   </a>
                 </li>
               )}
@@ -73,34 +73,38 @@ export function Shelf() {
         </section>
       </Show>
       <section>
-        <h2>{s().yourVariants}</h2>
-        <Show when={ownVariants().length} fallback={<p class="hint">{s().noVariants}</p>}>
+        <h2>{s('studio-your-variants')}</h2>
+        <Show when={ownVariants().length} fallback={<p class="hint">{s('studio-no-variants')}</p>}>
           <div class="games" data-testid="own-variants">
             <For each={ownVariants()}>
               {(own) => (
                 <article class="card">
-                  <a href={address(own.id)} class="card-board" aria-label={s().open(own.name)}>
+                  <a href={address(own.id)} class="card-board" aria-label={s('studio-open', { name: own.name })}>
                     <MiniBoard rules={own.versions[0]!.rules} />
                   </a>
                   <div class="card-text">
                     <h3 dir="auto">{own.name}</h3>
                     <p dir="auto">{own.versions[0]!.rules.about}</p>
                     <small>
-                      {s().versionCount(own.versions.length)} · {when(own.versions[0]!.saved)}
+                      {s('studio-version-count', { count: own.versions.length })} · {when(own.versions[0]!.saved)}
                     </small>
                   </div>
                   <div class="row">
                     <a class="button primary" href={address(own.id)}>
-                      {t().open}
+                      {t('open')}
                     </a>
                     <a class="button" href={`/play/${own.versions[0]!.rules.id}`}>
-                      {t().play}
+                      {t('play')}
                     </a>
                     <a class="button quiet" href={`/rules/${own.versions[0]!.rules.id}`}>
-                      {t().rules}
+                      {t('rules')}
                     </a>
-                    <button type="button" onClick={() => setDoomed(own)} aria-label={t().deleteNamed(own.name)}>
-                      {t().delete}
+                    <button
+                      type="button"
+                      onClick={() => setDoomed(own)}
+                      aria-label={t('delete-named', { name: own.name })}
+                    >
+                      {t('delete')}
                     </button>
                   </div>
                 </article>
@@ -110,10 +114,10 @@ export function Shelf() {
         </Show>
       </section>
       {/* What comes late has nothing below it to push away. */}
-      <Suspense fallback={<p role="status">{t().loading}</p>}>
+      <Suspense fallback={<p role="status">{t('loading')}</p>}>
         <section>
-          <h2>{s().templates}</h2>
-          <p class="hint">{s().templatesText}</p>
+          <h2>{s('studio-templates')}</h2>
+          <p class="hint">{s('studio-templates-text')}</p>
           <Show when={!examples.error} fallback={<Reason text={reasonOf(examples.error)} />}>
             <div class="lessons" data-testid="examples">
               <For each={examples()}>
@@ -123,12 +127,12 @@ export function Shelf() {
           </Show>
         </section>
         <section>
-          <h2>{s().catalogue}</h2>
+          <h2>{s('studio-catalogue')}</h2>
           <div class="row">
             <For each={catalogue}>
               {(it) => (
                 <a class="button" href={address(it.id)}>
-                  {gameName(it, t())}
+                  {gameName(it)}
                 </a>
               )}
             </For>
@@ -138,7 +142,7 @@ export function Shelf() {
       <Suspense>
         <Show when={brought()?.length}>
           <section>
-            <h2>{s().onServer}</h2>
+            <h2>{s('studio-on-server')}</h2>
             <ul class="game-list" data-testid="on-server">
               <For each={brought()}>
                 {(it) => (
@@ -148,8 +152,8 @@ export function Shelf() {
                       <small dir="auto">{it.about}</small>
                       <small dir="auto">{it.owner?.name}</small>
                     </div>
-                    <a class="button" href={address(it.id)} aria-label={s().open(it.name)}>
-                      {t().open}
+                    <a class="button" href={address(it.id)} aria-label={s('studio-open', { name: it.name })}>
+                      {t('open')}
                     </a>
                   </li>
                 )}
@@ -160,12 +164,12 @@ export function Shelf() {
       </Suspense>
       <Show when={shown()}>
         {(report) => (
-          <Dialog title={s().tries.report} close={() => setShown(null)} class="wide">
+          <Dialog title={s('studio-try-report')} close={() => setShown(null)} class="wide">
             <article class="report-sheet">
               <ReportSheet report={report()} />
             </article>
             <button type="button" onClick={() => setShown(null)}>
-              {t().close}
+              {t('close')}
             </button>
           </Dialog>
         )}
@@ -173,8 +177,8 @@ export function Shelf() {
       <Show when={doomed()}>
         {(it) => (
           <DeleteDialog
-            title={s().deleteTitle}
-            text={s().deleteText(it().name)}
+            title={s('studio-delete-title')}
+            text={s('studio-delete-text', { name: it().name })}
             act={() => deleteVariant(it().id)}
             close={() => setDoomed(null)}
           />
@@ -197,7 +201,6 @@ const words = (lesson: string) =>
 const GRAVE = ['serious', 'look', 'fine'] as const;
 
 function Lesson(props: { example: Example; number: number; show: (report: HealthReport) => void }) {
-  const text = () => s().examples[props.example.id] ?? props.example;
   const worst = () =>
     GRAVE.find((weight) => props.example.report?.verdict.some((it) => it.weight === weight)) ?? 'fine';
   const [rules] = createResource(async () => {
@@ -211,19 +214,21 @@ function Lesson(props: { example: Example; number: number; show: (report: Health
         <span class="lesson-number">{props.number}</span>
       </div>
       <div>
-        <h3 dir="auto">{text().name}</h3>
-        <p dir="auto">{text().about}</p>
+        <h3 dir="auto">{find(`example-${props.example.id}`) ?? props.example.name}</h3>
+        <p dir="auto">{find(`example-about-${props.example.id}`) ?? props.example.about}</p>
         <p class="hint" dir="auto">
-          <For each={words(text().lesson)}>{(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}</For>
+          <For each={words(find(`lesson-${props.example.id}`) ?? props.example.lesson)}>
+            {(it) => (it.code ? <code dir="ltr">{it.text}</code> : it.text)}
+          </For>
         </p>
         <div class="row">
           <a class="button primary" href={address(props.example.id)}>
-            {s().use}
+            {s('studio-use')}
           </a>
           <Show when={props.example.report}>
             {(report) => (
               <button type="button" class={`health ${worst()}`} onClick={() => props.show(report())}>
-                {s().health[worst()]}
+                {s(`studio-health-${worst()}`)}
               </button>
             )}
           </Show>

@@ -7,16 +7,16 @@ export function Tutorial() {
   return (
     <Show when={done()}>
       {(list) => (
-        <section class="tutorial panel" aria-label={s().tutorial}>
+        <section class="tutorial panel" aria-label={s('studio-tutorial')}>
           <div class="tutorial-head">
-            <h2>{s().tutorial}</h2>
+            <h2>{s('studio-tutorial')}</h2>
             <Show when={!nextStep(list())}>
               <button type="button" onClick={beginTutorial}>
-                {s().tutorialAgain}
+                {s('studio-tutorial-again')}
               </button>
             </Show>
             <button type="button" onClick={endTutorial}>
-              {s().tutorialHide}
+              {s('studio-tutorial-hide')}
             </button>
           </div>
           <ol>
@@ -27,16 +27,16 @@ export function Tutorial() {
                   aria-current={nextStep(list()) === step ? 'step' : undefined}
                   data-step={step}
                 >
-                  <b>{s().steps[step][0]}</b>
+                  <b>{s(`studio-step-${step}`)}</b>
                   <Show when={list().includes(step)}>
-                    <span class="sr-only"> ({s().stepDone})</span>
+                    <span class="sr-only"> ({s('studio-step-done')})</span>
                   </Show>
                 </li>
               )}
             </For>
           </ol>
           <p role="status" classList={{ finished: !nextStep(list()) }}>
-            {nextStep(list()) ? s().steps[nextStep(list())!][1] : s().tutorialDone}
+            {nextStep(list()) ? s(`studio-step-${nextStep(list())!}-text`) : s('studio-tutorial-done')}
           </p>
         </section>
       )}

@@ -5,7 +5,7 @@ import { type Replayed, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { settings } from '../store/settings';
 import { gamesOf, idOf, type OwnVariant } from '../store/variants';
-import { t } from '../text';
+import { say, t } from '../text';
 import { s } from '../text/studio';
 import type { Workshop } from './workshop';
 
@@ -16,8 +16,8 @@ export function VersionsPane(props: { shop: Workshop; own: OwnVariant | null; fo
   const { shop } = props;
   return (
     <div class="versions">
-      <p class="hint">{s().versionsText}</p>
-      <Show when={props.own} fallback={<p>{s().notSaved}</p>}>
+      <p class="hint">{s('studio-versions-text')}</p>
+      <Show when={props.own} fallback={<p>{s('studio-not-saved')}</p>}>
         {(own) => (
           <>
             <ol class="version-list" data-testid="versions">
@@ -29,15 +29,15 @@ export function VersionsPane(props: { shop: Workshop; own: OwnVariant | null; fo
                       <code dir="ltr">{short(version.meaning)}</code>
                     </div>
                     <button type="button" onClick={() => shop.change(version.text)}>
-                      {s().loadVersion}
+                      {s('studio-load-version')}
                     </button>
                   </li>
                 )}
               </For>
             </ol>
-            <Show when={own().from}>{(from) => <p class="hint">{s().forkOf(from())}</p>}</Show>
+            <Show when={own().from}>{(from) => <p class="hint">{s('studio-fork-of', { name: from() })}</p>}</Show>
             <button type="button" onClick={props.fork}>
-              {s().fork}
+              {s('studio-fork')}
             </button>
             <Show when={own().id} keyed>
               <Compare shop={shop} own={own()} />
@@ -68,7 +68,7 @@ function Compare(props: { shop: Workshop; own: OwnVariant }) {
       <span>{label}</span>
       <select value={value()} onChange={(event) => set(event.currentTarget.value)}>
         <option value={NOW} selected={value() === NOW}>
-          {s().now}
+          {s('studio-now')}
         </option>
         <For each={props.own.versions}>
           {(it) => (
@@ -81,24 +81,24 @@ function Compare(props: { shop: Workshop; own: OwnVariant }) {
     </label>
   );
   return (
-    <section aria-label={s().compare}>
-      <h3>{s().compare}</h3>
-      {choose(s().compareFrom, from, setFrom)}
-      {choose(s().compareTo, to, setTo)}
+    <section aria-label={s('studio-compare')}>
+      <h3>{s('studio-compare')}</h3>
+      {choose(s('studio-compare-from'), from, setFrom)}
+      {choose(s('studio-compare-to'), to, setTo)}
       <Show when={found.latest} keyed>
         {(it) =>
           'fault' in it ? (
             <Reason text={it.fault} />
           ) : (
-            <Show when={!it.same} fallback={<p data-testid="changes">{s().same}</p>}>
+            <Show when={!it.same} fallback={<p data-testid="changes">{s('studio-same')}</p>}>
               <Show when={it.sameMeaning}>
-                <p>{s().sameMeaning}</p>
+                <p>{s('studio-same-meaning')}</p>
               </Show>
               <ul class="changes" data-testid="changes">
                 <For each={it.changes}>
                   {(change) => (
                     <li>
-                      <span dir="auto">{t().told(change.sentence)}</span>
+                      <span dir="auto">{say(change.said, change.sentence)}</span>
                       <Show when={change.old !== null || change.new !== null}>
                         <small dir="ltr">
                           <code>{change.key}</code>{' '}
@@ -158,7 +158,7 @@ export function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
       if (mine !== asked) return;
       setRows(
         answers.map((answer, index) => ({
-          name: list[index]!.name ?? s().unnamedGame,
+          name: list[index]!.name ?? s('studio-unnamed-game'),
           moves: list[index]!.game.moves.length,
           answer,
         })),
@@ -170,17 +170,24 @@ export function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
   const broken = () => rows()!.filter((it) => !it.answer.legal).length;
   const told = (answer: Replayed) =>
     answer.illegalAt
-      ? s().becomesIllegal(answer.illegalAt.ply, answer.illegalAt.move, t().told(answer.illegalAt.reason))
+      ? s('studio-becomes-illegal', {
+          ply: answer.illegalAt.ply,
+          move: answer.illegalAt.move,
+          reason: say(answer.illegalAt.said, answer.illegalAt.reason),
+        })
       : answer.endsAt
-        ? s().endsEarlier(answer.endsAt.ply, t().told(answer.endsAt.outcome.text))
-        : s().staysLegal;
+        ? s('studio-ends-earlier', {
+            ply: answer.endsAt.ply,
+            text: say(answer.endsAt.outcome.said, answer.endsAt.outcome.text),
+          })
+        : s('studio-stays-legal');
   return (
-    <section aria-label={s().replay}>
-      <h3>{s().replay}</h3>
-      <p class="hint">{s().replayText}</p>
-      <Show when={games().length} fallback={<p>{s().noGames}</p>}>
+    <section aria-label={s('studio-replay')}>
+      <h3>{s('studio-replay')}</h3>
+      <p class="hint">{s('studio-replay-text')}</p>
+      <Show when={games().length} fallback={<p>{s('studio-no-games')}</p>}>
         <button type="button" disabled={!props.shop.works()} onClick={run}>
-          {s().replayNow}
+          {s('studio-replay-now')}
         </button>
       </Show>
       <Reason text={fault()} />
@@ -188,13 +195,14 @@ export function Replay(props: { shop: Workshop; own: OwnVariant | null }) {
         {(list) => (
           <div data-testid="replayed">
             <p role="status">
-              <b>{s().replayed(list().length, broken())}</b>
+              <b>{s('studio-replayed', { count: list().length, broken: broken() })}</b>
             </p>
             <ul class="replayed">
               <For each={list()}>
                 {(it) => (
                   <li classList={{ no: !it.answer.legal }}>
-                    <b dir="auto">{it.name}</b> · {t().moveCount(it.moves)} · <span dir="auto">{told(it.answer)}</span>
+                    <b dir="auto">{it.name}</b> · {t('move-count', { count: it.moves })} ·{' '}
+                    <span dir="auto">{told(it.answer)}</span>
                   </li>
                 )}
               </For>

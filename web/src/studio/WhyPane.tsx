@@ -6,7 +6,7 @@ import { studio, type Why } from '../desk/studio';
 import type { LocalSession } from '../game/local';
 import { courtsOf } from '../game/session';
 import { BoardView } from '../parts/BoardView';
-import { t } from '../text';
+import { say, t } from '../text';
 import { fileName, sideName } from '../text/names';
 import { s } from '../text/studio';
 import type { Workshop } from './workshop';
@@ -22,7 +22,11 @@ interface Asked {
 
 export function WhyPane(props: { shop: Workshop; show: () => void }) {
   return (
-    <Show when={props.shop.session()} keyed fallback={<p>{props.shop.good() ? s().whyBattle : s().notYet}</p>}>
+    <Show
+      when={props.shop.session()}
+      keyed
+      fallback={<p>{props.shop.good() ? s('studio-why-battle') : s('studio-not-yet')}</p>}
+    >
       {(session) => <Asking shop={props.shop} session={session} show={props.show} />}
     </Show>
   );
@@ -75,7 +79,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
   };
   return (
     <>
-      <p class="hint">{s().whyHint}</p>
+      <p class="hint">{s('studio-why-hint')}</p>
       <Show when={session.snap()}>
         {(now) => (
           <div class="board-column why-board">
@@ -84,10 +88,12 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
               pieces={now().pieces}
               checked={now().checked}
               last={now().last}
-              courts={courtsOf(now().courts, (side, scored) => t().court(sideName(now().rules, side, t()), scored))}
+              courts={courtsOf(now().courts, (side, scored) =>
+                t('court', { side: sideName(now().rules, side), scored }),
+              )}
               free
               shapes={shapes()}
-              label={s().whyBoard}
+              label={s('studio-why-board')}
               square={clear}
               put={(_, from, to) => from && void ask(from, to ?? 'off')}
             />
@@ -102,7 +108,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
         }}
       >
         <label class="field inline">
-          <span>{s().whyFrom}</span>
+          <span>{s('studio-why-from')}</span>
           <input
             ref={fromField}
             type="text"
@@ -114,7 +120,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
           />
         </label>
         <label class="field inline">
-          <span>{s().whyTo}</span>
+          <span>{s('studio-why-to')}</span>
           <input
             ref={toField}
             type="text"
@@ -125,25 +131,28 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
             value={asked()?.to ?? ''}
           />
         </label>
-        <button type="submit">{s().whyAsk}</button>
+        <button type="submit">{s('studio-why-ask')}</button>
       </form>
       <div class="why-answer" role="status" data-testid="why">
         <Show when={asked()}>
           {(it) => (
             <>
               <p classList={{ yes: it().answer?.legal, no: !it().answer?.legal }}>
-                <Show when={it().answer?.legal} fallback={t().told(it().fault ?? it().answer?.reason ?? '')}>
-                  {s().allowed(it().answer!.move?.san ?? `${it().from}–${it().to}`)}
+                <Show
+                  when={it().answer?.legal}
+                  fallback={it().fault ?? say(it().answer?.said, it().answer?.reason ?? '')}
+                >
+                  {s('studio-allowed', { move: it().answer!.move?.san ?? `${it().from}–${it().to}` })}
                 </Show>
               </p>
               <Show when={it().answer}>
-                <Show when={it().answer!.rule} fallback={<p class="hint">{s().noRule}</p>}>
+                <Show when={it().answer!.rule} fallback={<p class="hint">{s('studio-no-rule')}</p>}>
                   {(rule) => (
                     <figure class="rule-line">
                       <figcaption>
                         {rule().file
-                          ? s().ruleInherited(fileName(rule().file!, t()), rule().line)
-                          : s().ruleLine(rule().line)}
+                          ? s('studio-rule-inherited', { file: fileName(rule().file!), line: rule().line })
+                          : s('studio-rule-line', { line: rule().line })}
                       </figcaption>
                       <Show when={it().line}>
                         <code dir="ltr">{it().line!.trim()}</code>
@@ -156,7 +165,7 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
                             props.show();
                           }}
                         >
-                          {s().showLine}
+                          {s('studio-show-line')}
                         </button>
                       </Show>
                     </figure>

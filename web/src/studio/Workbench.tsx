@@ -56,41 +56,57 @@ export function Workbench(props: {
       <header class="studio-head">
         <div class="studio-name">
           <a class="crumb" href="/studio">
-            {s().title}
+            {s('studio-title')}
           </a>
-          <h1 dir="auto">{shop.good()?.rules.name ?? s().title}</h1>
+          <h1 dir="auto">{shop.good()?.rules.name ?? s('studio-title')}</h1>
           <span class={`chip ${state()}`} role="status" data-testid="state">
-            {state() === 'wrong' ? s().faults(shop.faults().length) : state() === 'works' ? s().works : s().checking}
+            {state() === 'wrong'
+              ? s('studio-faults', { count: shop.faults().length })
+              : state() === 'works'
+                ? s('studio-works')
+                : s('studio-checking')}
           </span>
           <Show when={shop.good()}>
             {(it) => (
-              <code class="meaning" title={s().meaning} dir="ltr">
+              <code class="meaning" title={s('studio-meaning')} dir="ltr">
                 {it().meaning.slice(0, 8)}
               </code>
             )}
           </Show>
           <Show when={shop.changed()}>
-            <small class="hint">{s().unsavedHint}</small>
+            <small class="hint">{s('studio-unsaved-hint')}</small>
           </Show>
         </div>
         <div class="row">
-          <button type="button" disabled={!shop.canUndo()} onClick={shop.undo} aria-label={s().undo} title={s().undo}>
+          <button
+            type="button"
+            disabled={!shop.canUndo()}
+            onClick={shop.undo}
+            aria-label={s('studio-undo')}
+            title={s('studio-undo')}
+          >
             ↶
           </button>
-          <button type="button" disabled={!shop.canRedo()} onClick={shop.redo} aria-label={s().redo} title={s().redo}>
+          <button
+            type="button"
+            disabled={!shop.canRedo()}
+            onClick={shop.redo}
+            aria-label={s('studio-redo')}
+            title={s('studio-redo')}
+          >
             ↷
           </button>
           <button type="button" class="primary" ref={saveButton} onClick={() => setSaving('version')}>
-            {s().save}
+            {s('studio-save')}
           </button>
           <button type="button" onClick={() => setSharing(true)}>
-            {s().share}
+            {s('studio-share')}
           </button>
         </div>
       </header>
       <Show when={restored()}>
         <p class="notice" role="status">
-          {s().restored}{' '}
+          {s('studio-restored')}{' '}
           <button
             type="button"
             onClick={() => {
@@ -99,16 +115,16 @@ export function Workbench(props: {
               setRestored(false);
             }}
           >
-            {s().discard}
+            {s('studio-discard')}
           </button>
         </p>
       </Show>
       <Tutorial />
       <div class="studio-sides">
         <Tabs
-          label={s().sides}
+          label={s('studio-sides')}
           tabs={SIDES}
-          names={{ edit: s().edit, try: s().try }}
+          names={{ edit: s('studio-edit'), try: s('studio-try') }}
           value={side()}
           choose={setSide}
           panel="studio-columns"
@@ -117,9 +133,9 @@ export function Workbench(props: {
       <div class="studio-columns" id="studio-columns">
         <section class="studio-edit">
           <Tabs
-            label={s().edit}
+            label={s('studio-edit')}
             tabs={EDITS}
-            names={s().views}
+            names={{ file: s('studio-view-file'), form: s('studio-view-form'), versions: s('studio-view-versions') }}
             value={edit()}
             choose={setEdit}
             panel="edit-panel"
@@ -140,9 +156,14 @@ export function Workbench(props: {
         </section>
         <section class="studio-try">
           <Tabs
-            label={s().try}
+            label={s('studio-try')}
             tabs={TRIES}
-            names={s().tries}
+            names={{
+              play: s('studio-try-play'),
+              why: s('studio-try-why'),
+              report: s('studio-try-report'),
+              rules: s('studio-try-rules'),
+            }}
             value={trial()}
             choose={setTrial}
             panel="try-panel"

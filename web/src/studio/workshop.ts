@@ -6,6 +6,7 @@ import type { RulesInfo } from '../desk/types';
 import { createLocal, type LocalSession } from '../game/local';
 import { dropDraft, keepDraft } from '../store/drafts';
 import { DRAFT, setDraft, type Version } from '../store/variants';
+import { say } from '../text';
 import { adapted } from './adapt';
 import { History, type Step } from './history';
 import { carried, replaced } from './lines';
@@ -190,7 +191,7 @@ export function createWorkshop(opened: Opened) {
       try {
         const next = await studio.edit(now.text, { do: 'set', key: 'name', value: name });
         const found = await studio.check(next);
-        if (!found.ok) return found.faults[0]!.message;
+        if (!found.ok) return say(found.faults[0]!.said, found.faults[0]!.message);
         this.change(next);
         return { meaning: found.meaning, text: next, rules: found.rules, saved: Date.now() };
       } catch (failure) {

@@ -147,6 +147,6 @@ fn text(report: &Report) -> String {
         });
         lines.push(format!("piece {}: value {value}, {moves} moves, takes {takes}, taken {taken}{ahead}", kind.name));
     }
-    lines.extend(report.remarks.iter().map(|remark| format!("verdict ({}): {}", remark.weight.word(), remark.text)));
+    lines.extend(report.remarks.iter().map(|remark| format!("verdict ({}): {}", remark.weight.word(), remark.message)));
     lines.join("\n") + "\n"
 }

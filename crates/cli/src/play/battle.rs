@@ -142,7 +142,7 @@ impl Fight {
         if let Err(refusal) = self.table.act(0, self.at, &text) {
             let unknown = refusal.kind == RefusalKind::Illegal && self.battle.read_act(&text).is_err();
             let hint = if unknown { "; help lists the commands" } else { "" };
-            writeln!(self.screen.out, "{}{hint}", sentence(&refusal.reason))?;
+            writeln!(self.screen.out, "{}{hint}", sentence(&refusal.message.to_string()))?;
             return Ok(());
         }
         self.drive()?;

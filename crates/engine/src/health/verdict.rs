@@ -1,7 +1,8 @@
 //! What the numbers mean, in sentences: what is fine, what an inventor should look at, and
 //! what could be tried.
 
-use heterodox_rules::{Reason, Tag};
+use heterodox_messages::{Message, Value, say};
+use heterodox_rules::{Colour, Reason, Tag};
 
 use crate::health::{CUT_OFF, Health, KindUse};
 
@@ -32,8 +33,8 @@ impl Weight {
 pub struct Remark {
     /// How serious it is.
     pub weight: Weight,
-    /// The sentence.
-    pub text: String,
+    /// What is said.
+    pub message: Message,
 }
 
 /// Fewer games say little.
@@ -45,11 +46,10 @@ impl Health {
     /// What the games say, the most serious first; `kinds` are those of [`Health::kinds`].
     pub fn verdict(&self, kinds: &[KindUse]) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        let mut say = |weight, text: String| remarks.push(Remark { weight, text });
+        let mut say = |weight, message: Message| remarks.push(Remark { weight, message });
         let count = self.games().len();
         if count < FEW {
-            let text = format!("Only {count} games were played: read everything here with care, or give it more time.");
-            say(Weight::Look, text);
+            say(Weight::Look, say::HealthFewGames { count }.into());
         }
         self.balance(&mut say);
         self.endings(&mut say);
@@ -60,112 +60,105 @@ impl Health {
         remarks
     }
 
-    fn balance(&self, say: &mut impl FnMut(Weight, String)) {
+    fn balance(&self, say: &mut impl FnMut(Weight, Message)) {
         let white = self.white();
         let (share, margin) = (100.0 * white.share, 100.0 * white.margin);
         let lead = (share - 50.0).abs();
-        let (side, better) = if share >= 50.0 { ("White", share) } else { ("Black", 100.0 - share) };
+        let (side, better) = if share >= 50.0 { (Colour::White, share) } else { (Colour::Black, 100.0 - share) };
         let proven = lead > margin;
-        let text = format!("{side} scores {better:.0} % +- {margin:.0}");
-        if proven && lead - margin >= 10.0 {
-            let cure = "consider the pie rule, a weaker first move, or another start position";
-            say(Weight::Serious, format!("{text}: {cure}."));
+        let (side, share, margin) = (Value::Side(side.word()), whole(better), whole(margin));
+        if proven && lead - 100.0 * white.margin >= 10.0 {
+            say(Weight::Serious, say::HealthLeadLarge { side, share, margin }.into());
         } else if proven && lead >= 5.0 {
-            say(Weight::Look, format!("{text}: an advantage about as large as, or larger than, White's in chess."));
+            say(Weight::Look, say::HealthLeadSome { side, share, margin }.into());
         } else {
-            say(Weight::Fine, format!("{text}: no side is clearly better."));
+            say(Weight::Fine, say::HealthLeadNone { side, share, margin }.into());
         }
     }
 
-    fn endings(&self, say: &mut impl FnMut(Weight, String)) {
+    fn endings(&self, say: &mut impl FnMut(Weight, Message)) {
         let games = self.games().len().max(1) as f64;
         let draws = self.draws();
-        let (share, margin) = (100.0 * draws.share, 100.0 * draws.margin);
-        let text = format!("{share:.0} % +- {margin:.0} of the games are drawn");
-        match share - margin {
-            low if low > 70.0 => {
-                say(Weight::Serious, format!("{text}: consider an end that somebody wins, such as a goal or a score."));
-            }
-            low if low > 45.0 => say(Weight::Look, format!("{text}, which is a lot.")),
-            _ => say(Weight::Fine, format!("{text}.")),
+        let low = 100.0 * (draws.share - draws.margin);
+        let (share, margin) = (whole(100.0 * draws.share), whole(100.0 * draws.margin));
+        if low > 70.0 {
+            say(Weight::Serious, say::HealthDrawsMost { share, margin }.into());
+        } else if low > 45.0 {
+            say(Weight::Look, say::HealthDrawsMany { share, margin }.into());
+        } else {
+            say(Weight::Fine, say::HealthDraws { share, margin }.into());
         }
         let part = |word: &str| 100.0 * self.ended(word) as f64 / games;
         let (repeated, cut_off) = (part(Reason::Repetition.word()), part(CUT_OFF));
         if repeated > 25.0 {
-            let text = format!("{:.0} % of the games end by repetition", repeated);
-            say(Weight::Look, format!("{text}: there is often nothing better than to go back and forth."));
+            say(Weight::Look, say::HealthRepetition { share: whole(repeated) }.into());
         }
         if cut_off > 5.0 {
-            let text = format!("{:.0} % of the games had to be cut off", cut_off);
-            say(
-                Weight::Serious,
-                format!(
-                    "{text}: no rule ended them in time; consider a shorter limit of quiet moves or of repetitions."
-                ),
-            );
+            say(Weight::Serious, say::HealthCutOff { share: whole(cut_off) }.into());
         }
         let early = self.early();
         if early.share > 0.10 {
-            let text = format!("{:.0} % of the games are won within 20 plies", 100.0 * early.share);
             let line = self.shortest_win().unwrap_or_default().join(" ");
-            say(Weight::Look, format!("{text}; the shortest is {line}. Look for a forced win near the start."));
+            say(Weight::Look, say::HealthEarlyWins { share: whole(100.0 * early.share), line }.into());
         }
     }
 
-    fn length_of_games(&self, say: &mut impl FnMut(Weight, String)) {
+    fn length_of_games(&self, say: &mut impl FnMut(Weight, Message)) {
         let (length, branching) = (self.length(), self.branching());
-        let text = format!(
-            "A game takes {:.0} moves of each side on average, with {branching:.0} legal moves to choose from",
-            length / 2.0
-        );
+        let (moves, choices) = (whole(length / 2.0), whole(branching));
         if length < 12.0 {
-            say(Weight::Look, format!("{text}: it is over before it has begun."));
+            say(Weight::Look, say::HealthLengthShort { moves, choices }.into());
         } else if length > 240.0 {
-            say(Weight::Look, format!("{text}: that is long."));
+            say(Weight::Look, say::HealthLengthLong { moves, choices }.into());
         } else {
-            say(Weight::Fine, format!("{text}."));
+            say(Weight::Fine, say::HealthLength { moves, choices }.into());
         }
         if branching < 4.0 {
-            say(Weight::Look, "There is seldom much to choose from.".to_string());
+            say(Weight::Look, say::HealthFewChoices.into());
         }
     }
 
-    fn unused(&self, kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
+    fn unused(&self, kinds: &[KindUse], say: &mut impl FnMut(Weight, Message)) {
         let spec = self.rules().spec();
         // What is inherited but neither set up nor promoted to is no part of the game.
         let start = self.rules().start();
         let placed = |kind: usize| {
-            heterodox_rules::Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0)
+            Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0)
                 || spec.pieces.iter().any(|piece| piece.promotes_to.contains(&kind))
         };
         for (_, kind) in kinds.iter().enumerate().filter(|(index, kind)| kind.moves == 0 && placed(*index)) {
-            say(Weight::Serious, format!("The {} never moves: look at its moves and at where it starts.", kind.name));
+            say(Weight::Serious, say::HealthNeverMoves { piece: Value::kind(&kind.name) }.into());
         }
         let promotes = spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty());
         if promotes && self.tag(Tag::Promotion) == 0 {
-            say(Weight::Look, "No piece is ever promoted.".to_string());
+            say(Weight::Look, say::HealthNoPromotion.into());
         }
         if spec.has_exits() && self.tag(Tag::Exit) == 0 {
-            say(Weight::Serious, "No piece ever leaves the board, though it could.".to_string());
+            say(Weight::Serious, say::HealthNoExit.into());
         }
         if spec.pieces.iter().any(|piece| !piece.shoot.is_empty()) && self.tag(Tag::Shot) == 0 {
-            say(Weight::Serious, "Nothing is ever shot.".to_string());
+            say(Weight::Serious, say::HealthNoShot.into());
         }
         if spec.pieces.iter().any(|piece| piece.portal.is_some()) && self.tag(Tag::Mirror) == 0 {
-            say(Weight::Serious, "Nobody ever goes through the portal.".to_string());
+            say(Weight::Serious, say::HealthNoPortal.into());
         }
         if !spec.castling.is_empty() && self.tag(Tag::Castle) == 0 {
-            say(Weight::Look, "Nobody ever castles.".to_string());
+            say(Weight::Look, say::HealthNoCastling.into());
         }
         let worth = |kind: &&KindUse| kind.value.is_some_and(|value| value <= 0) && kind.moves > 0;
         for kind in kinds.iter().filter(worth) {
-            say(Weight::Look, format!("A {} is worth nothing, or less: it is in the way.", kind.name));
+            say(Weight::Look, say::HealthWorthless { piece: Value::kind(&kind.name) }.into());
         }
     }
 }
 
+/// To the nearest whole number.
+fn whole(number: f64) -> i64 {
+    number.round_ties_even() as i64
+}
+
 /// The smallest lead in material that decides a game.
-fn material(kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
+fn material(kinds: &[KindUse], say: &mut impl FnMut(Weight, Message)) {
     let mut used: Vec<&KindUse> = kinds.iter().filter(|kind| kind.moves > 0 && kind.value.is_some()).collect();
     used.sort_by_key(|kind| kind.value);
     let score = |kind: &KindUse| kind.ahead.map(|ahead| 100.0 * ahead.score.share);
@@ -173,9 +166,9 @@ fn material(kinds: &[KindUse], say: &mut impl FnMut(Weight, String)) {
     if let Some((KindUse { name, .. }, percent)) =
         used.iter().find(decides).and_then(|kind| Some((*kind, score(kind)?)))
     {
-        say(Weight::Fine, format!("A lead worth one {name} decides: it scores {percent:.0} % of the points."));
+        say(Weight::Fine, say::HealthLeadDecides { piece: Value::kind(name), share: whole(percent) }.into());
     } else if let Some((KindUse { name, .. }, percent)) = used.last().and_then(|kind| Some((*kind, score(kind)?))) {
         // Not even the most valuable one.
-        say(Weight::Fine, format!("No lead decides: one worth a {name} scores {percent:.0} % of the points."));
+        say(Weight::Fine, say::HealthNoLeadDecides { piece: Value::kind(name), share: whole(percent) }.into());
     }
 }

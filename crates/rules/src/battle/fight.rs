@@ -1,5 +1,7 @@
 //! Steps, fights, ties and what follows from them.
 
+use heterodox_messages::{Message, Value, say};
+
 use super::{Battle, BattleEvent, BattleState, Phase, Soldier, Tie};
 use crate::board::{Colour, Square};
 use crate::end::{Reason, Seats};
@@ -54,27 +56,29 @@ impl Battle {
 
     /// The refusal says nothing that the side does not know.
     fn check_step(&self, state: &BattleState, side: Colour, from: Square, to: Square) -> Result<(), Refused> {
-        let refuse = |reason: String| Err(Refused::new(reason));
+        let refuse = |why: Message| Err(Refused::new(why));
         let name = |square| self.board().name(square);
         match &state.phase {
-            Phase::Setup => return refuse("the armies are still being set up".into()),
-            Phase::Tie(_) => return refuse("first both sides pick for the tie".into()),
-            _ if state.turn != side => return refuse(format!("It's {}'s turn", Battle::side_word(state.turn))),
+            Phase::Setup => return refuse(say::StillSettingUp.into()),
+            Phase::Tie(_) => return refuse(say::PickFirst.into()),
+            _ if state.turn != side => {
+                return refuse(say::TheirTurn { side: Value::Side(Battle::side_word(state.turn)) }.into());
+            }
             _ => {}
         }
-        let Some(soldier) = state.soldier(from) else { return refuse(format!("No piece at {}", name(from))) };
+        let Some(soldier) = state.soldier(from) else { return refuse(say::NoPieceAt { square: name(from) }.into()) };
         if soldier.side != side {
-            return refuse(format!("the piece on {} is not yours", name(from)));
+            return refuse(say::NotYours { square: name(from) }.into());
         }
         let kind = &self.spec.kinds[soldier.kind as usize];
         if kind.role != Role::Fighter {
-            return refuse(format!("the {} never moves", kind.name));
+            return refuse(say::NeverMoves { piece: Value::kind(&kind.name) }.into());
         }
         if state.soldier(to).is_some_and(|other| other.side == side) {
-            return refuse(format!("your own piece stands on {}", name(to)));
+            return refuse(say::OwnPieceOn { square: name(to) }.into());
         }
         if !self.steps(state, from).any(|step| step == to) {
-            return refuse(format!("a {} steps one cell up, down, left or right, not to {}", kind.name, name(to)));
+            return refuse(say::OneCellOnly { piece: Value::kind(&kind.name), square: name(to) }.into());
         }
         Ok(())
     }
@@ -87,14 +91,14 @@ impl Battle {
         events: &mut Vec<BattleEvent>,
     ) -> Result<(), Refused> {
         let Phase::Tie(tie) = &mut state.phase else {
-            return Err(Refused::new("there is no tie to pick for"));
+            return Err(Refused::new(say::NoTie));
         };
         if self.spec.kinds[kind as usize].role != Role::Fighter {
             let name = &self.spec.kinds[kind as usize].name;
-            return Err(Refused::new(format!("the {name} is nothing to pick")));
+            return Err(Refused::new(say::NothingToPick { piece: Value::kind(name) }));
         }
         if tie.picks[side.index()].is_some() {
-            return Err(Refused::new("you have picked, which is final"));
+            return Err(Refused::new(say::PickedAlready));
         }
         tie.picks[side.index()] = Some(kind);
         let tie = *tie;

@@ -1,5 +1,7 @@
 //! The setup: kings and pits are placed by their owner, the others are dealt by chance.
 
+use heterodox_messages::{Value, say};
+
 use super::{Battle, BattleAct, BattleEvent, BattleState, Draw, Phase, Soldier};
 use crate::board::{Colour, Square};
 use crate::refuse::Refused;
@@ -48,7 +50,7 @@ impl Battle {
                 events.push(BattleEvent::First(*side));
                 self.settle_turn(state, &mut events);
             }
-            _ => return Err(Refused::new("chance has not been asked that")),
+            _ => return Err(Refused::new(say::ChanceNotAsked)),
         }
         Ok(events)
     }
@@ -77,7 +79,7 @@ impl Battle {
             .iter()
             .all(|(kind, square)| self.home(side).zip(kinds).any(|(home, dealt)| home == *square && dealt == kind));
         let fills = kinds.len() == self.home(side).count();
-        if whole && kept && fills { Ok(()) } else { Err(Refused::new("this deal does not fit the army")) }
+        if whole && kept && fills { Ok(()) } else { Err(Refused::new(say::DealDoesNotFit)) }
     }
 
     fn placeable_count(&self) -> usize {
@@ -114,22 +116,17 @@ impl Battle {
         events: &mut Vec<BattleEvent>,
     ) -> Result<(), Refused> {
         if state.phase != Phase::Setup {
-            return Err(Refused::new("the setup is over"));
+            return Err(Refused::new(say::SetupOver));
         }
         if state.armies[side.index()].ready {
-            return Err(Refused::new("you have said that you are ready, which is final"));
+            return Err(Refused::new(say::ReadyAlready));
         }
         match act {
             BattleAct::Place(kind, square) => self.place(state, side, kind, square)?,
             BattleAct::Shuffle | BattleAct::Ready if !state.armies[side.index()].dealt => {
-                let names: Vec<&str> = self
-                    .spec
-                    .kinds
-                    .iter()
-                    .filter(|kind| kind.role != Role::Fighter)
-                    .map(|kind| kind.name.as_str())
-                    .collect();
-                return Err(Refused::new(format!("place your {} first", names.join(" and "))));
+                let placed = self.spec.kinds.iter().filter(|kind| kind.role != Role::Fighter);
+                let pieces = Value::and(placed.map(|kind| Value::kind(&kind.name)));
+                return Err(Refused::new(say::PlaceFirst { pieces }));
             }
             BattleAct::Shuffle => state.armies[side.index()].dealt = false,
             _ => {
@@ -145,16 +142,16 @@ impl Battle {
     fn place(&self, state: &mut BattleState, side: Colour, kind: u8, square: Square) -> Result<(), Refused> {
         let spec = &self.spec.kinds[kind as usize];
         if spec.role == Role::Fighter {
-            return Err(Refused::new(format!("the {} is shuffled, not placed", spec.name)));
+            return Err(Refused::new(say::ShuffledNotPlaced { piece: Value::kind(&spec.name) }));
         }
         if !self.home(side).any(|home| home == square) {
-            let (name, rows) = (self.board().name(square), self.spec.rows);
-            return Err(Refused::new(format!("{name} is not on your own {rows} rows")));
+            let (square, rows) = (self.board().name(square), self.spec.rows);
+            return Err(Refused::new(say::NotOwnRows { square, rows }));
         }
         let army = &mut state.armies[side.index()];
         if let Some((other, _)) = army.placed.iter().find(|(_, taken)| *taken == square) {
-            let other = &self.spec.kinds[*other as usize].name;
-            return Err(Refused::new(format!("your {other} stands on {} already", self.board().name(square))));
+            let piece = Value::kind(&self.spec.kinds[*other as usize].name);
+            return Err(Refused::new(say::PlacedThereAlready { piece, square: self.board().name(square) }));
         }
         // Placing one more than there are moves the one that was placed first.
         if army.placed.iter().filter(|(known, _)| *known == kind).count() >= spec.count as usize

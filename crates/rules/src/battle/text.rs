@@ -1,6 +1,8 @@
 //! Acts and chance as text: `K@b1`, `shuffle`, `ready`, `b2b3`, `=R`; `deal:red:RPS...`,
 //! `first:red`.
 
+use heterodox_messages::say;
+
 use super::Battle;
 use crate::board::{Colour, Square};
 use crate::refuse::Refused;
@@ -34,7 +36,7 @@ impl Battle {
     /// Reads an act.
     pub fn read_act(&self, text: &str) -> Result<Act, Refused> {
         let text = text.trim();
-        let unreadable = || Refused::new(format!("\"{}\" is no action of this game", shorten(text)));
+        let unreadable = || Refused::new(say::NotAnAction { text: shorten(text) });
         let kind = |letter: &str| -> Option<u8> {
             let mut letters = letters(letter)?;
             self.spec.kind(letters.next()?).filter(|_| letters.next().is_none()).map(|kind| kind as u8)
@@ -74,7 +76,7 @@ impl Battle {
 
     /// Reads what chance decided.
     pub fn read_draw(&self, text: &str) -> Result<Draw, Refused> {
-        let unreadable = || Refused::new(format!("\"{}\" is nothing chance decides here", shorten(text)));
+        let unreadable = || Refused::new(say::NotADrawOfLots { text: shorten(text) });
         let side = |word: &str| Colour::BOTH.into_iter().find(|side| Battle::side_word(*side) == word);
         match text.split(':').collect::<Vec<_>>()[..] {
             ["first", word] => side(word).map(Draw::First).ok_or_else(unreadable),

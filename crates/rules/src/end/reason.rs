@@ -1,5 +1,7 @@
 //! Why games end: the one table of reasons. Whoever writes, lists or explains an end takes it from here.
 
+use heterodox_messages::{Message, Value, say};
+
 use super::Claim;
 use crate::board::Colour;
 
@@ -44,7 +46,7 @@ pub enum Reason {
 }
 
 /// What is to be said of a reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct ReasonInfo {
     /// The word for programs.
     pub word: &'static str,
@@ -58,13 +60,27 @@ pub struct ReasonInfo {
     pub battle: Option<Said>,
 }
 
-/// Sentences with `{winner}`, `{loser}` and `{count}` to be filled in; empty where there is no such end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What is said of an end; `None` where there is no such end.
+#[derive(Clone, Copy, Debug)]
 pub struct Said {
     /// When somebody has won.
-    pub won: &'static str,
+    pub won: Option<Tell>,
     /// When nobody has.
-    pub drawn: &'static str,
+    pub drawn: Option<Tell>,
+}
+
+/// Makes the message of an end.
+pub type Tell = fn(Ended) -> Message;
+
+/// What is put into the message of an end; a draw has no winner and no loser.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// Who won.
+    pub winner: Value,
+    /// Who lost.
+    pub loser: Value,
+    /// How many pieces, moves or times.
+    pub count: u32,
 }
 
 impl ReasonInfo {
@@ -72,7 +88,7 @@ impl ReasonInfo {
         ReasonInfo { word, key: None, by_players: false, chess: None, battle: None }
     }
 
-    const fn players(word: &'static str, won: &'static str, drawn: &'static str) -> ReasonInfo {
+    const fn players(word: &'static str, won: Option<Tell>, drawn: Option<Tell>) -> ReasonInfo {
         let said = Some(Said { won, drawn });
         ReasonInfo { word, key: None, by_players: true, chess: said, battle: said }
     }
@@ -81,11 +97,11 @@ impl ReasonInfo {
         ReasonInfo { key: Some(key), ..self }
     }
 
-    const fn chess(self, won: &'static str, drawn: &'static str) -> ReasonInfo {
+    const fn chess(self, won: Option<Tell>, drawn: Option<Tell>) -> ReasonInfo {
         ReasonInfo { chess: Some(Said { won, drawn }), ..self }
     }
 
-    const fn battle(self, won: &'static str, drawn: &'static str) -> ReasonInfo {
+    const fn battle(self, won: Option<Tell>, drawn: Option<Tell>) -> ReasonInfo {
         ReasonInfo { battle: Some(Said { won, drawn }), ..self }
     }
 }
@@ -107,32 +123,38 @@ macro_rules! reasons {
     };
 }
 
+/// The message of an end, with those of winner, loser and count that it names.
+macro_rules! tell {
+    (say::$message:ident $($arg:ident)*) => {
+        Some((|_ended| say::$message { $($arg: _ended.$arg),* }.into()) as Tell)
+    };
+}
+
 reasons! {
-    Reason::Checkmate => ReasonInfo::rules("checkmate").chess("{winner} wins by checkmate.", ""),
+    Reason::Checkmate => ReasonInfo::rules("checkmate").chess(tell!(say::EndCheckmate winner), None),
     Reason::Score { .. } => ReasonInfo::rules("score").key("end")
-        .chess("{winner} wins with {count} pieces in {loser}'s court!", "Draw! Both kings serve together."),
+        .chess(tell!(say::EndScore winner loser count), tell!(say::EndScoreDrawn)),
     Reason::NoMoves => ReasonInfo::rules("no-moves").key("end.no_moves")
-        .chess("{winner} wins: one side has no move left.", "Draw by stalemate.")
-        .battle("", "Draw: neither side can move."),
-    Reason::Repetition => ReasonInfo::rules("repetition").key("draws.repetition").chess("", "Draw by repetition."),
+        .chess(tell!(say::EndNoMoves winner), tell!(say::EndStalemate))
+        .battle(None, tell!(say::EndBattleNoMoves)),
+    Reason::Repetition => ReasonInfo::rules("repetition").key("draws.repetition").chess(None, tell!(say::EndRepetition)),
     Reason::QuietMoves(_) => ReasonInfo::rules("quiet-moves").key("draws.quiet_moves")
-        .chess("", "Draw: {count} moves without a capture or pawn move.")
-        .battle("", "Draw: {count} moves without a fight."),
-    Reason::Dead => ReasonInfo::rules("dead").key("draws.dead").chess("", "Draw: nobody can win any more."),
-    Reason::KingStruck => ReasonInfo::rules("king-struck").battle("{winner} has struck the king and wins!", ""),
+        .chess(None, tell!(say::EndQuietMoves count))
+        .battle(None, tell!(say::EndBattleQuietMoves count)),
+    Reason::Dead => ReasonInfo::rules("dead").key("draws.dead").chess(None, tell!(say::EndDead)),
+    Reason::KingStruck => ReasonInfo::rules("king-struck").battle(tell!(say::EndKingStruck winner), None),
     Reason::Eliminated => ReasonInfo::rules("eliminated")
-        .battle("{winner} wins: nobody is left to fight.", "Draw: nobody is left on either side."),
-    Reason::Resigned => ReasonInfo::players("resigned", "{loser} resigns: {winner} wins.", ""),
-    Reason::Time => ReasonInfo::players("time", "{loser} ran out of time: {winner} wins.", ""),
-    Reason::TimeBareKing =>
-        ReasonInfo::players("time-bare-king", "", "Draw: time ran out, but a bare king cannot win."),
-    Reason::Agreed => ReasonInfo::players("agreed", "", "Draw by agreement."),
-    Reason::Aborted => ReasonInfo::players("aborted", "", "The game was called off."),
-    Reason::Gone => ReasonInfo::players("gone", "{loser} left the game: {winner} wins.", ""),
+        .battle(tell!(say::EndEliminated winner), tell!(say::EndEliminatedDrawn)),
+    Reason::Resigned => ReasonInfo::players("resigned", tell!(say::EndResigned loser winner), None),
+    Reason::Time => ReasonInfo::players("time", tell!(say::EndTime loser winner), None),
+    Reason::TimeBareKing => ReasonInfo::players("time-bare-king", None, tell!(say::EndTimeBareKing)),
+    Reason::Agreed => ReasonInfo::players("agreed", None, tell!(say::EndAgreed)),
+    Reason::Aborted => ReasonInfo::players("aborted", None, tell!(say::EndAborted)),
+    Reason::Gone => ReasonInfo::players("gone", tell!(say::EndGone loser winner), None),
     Reason::Claimed(Claim::Repetition, _) =>
-        ReasonInfo::players("claimed-repetition", "", "Draw claimed: the position occurred {count} times."),
+        ReasonInfo::players("claimed-repetition", None, tell!(say::EndClaimedRepetition count)),
     Reason::Claimed(Claim::QuietMoves, _) =>
-        ReasonInfo::players("claimed-quiet-moves", "", "Draw claimed: too long without progress."),
+        ReasonInfo::players("claimed-quiet-moves", None, tell!(say::EndClaimedQuietMoves)),
 }
 
 impl Reason {
@@ -167,7 +189,7 @@ mod tests {
         for entry in REASONS {
             assert!(entry.chess.is_some() || entry.battle.is_some(), "{}", entry.word);
             for said in [entry.chess, entry.battle].into_iter().flatten() {
-                assert!(!(said.won.is_empty() && said.drawn.is_empty()), "{}", entry.word);
+                assert!(said.won.is_some() || said.drawn.is_some(), "{}", entry.word);
             }
             let known = |key: &str| KEYS.iter().any(|it| it.path.join(".").starts_with(key));
             assert!(entry.key.is_none_or(known), "{}", entry.word);

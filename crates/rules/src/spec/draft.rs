@@ -130,6 +130,11 @@ impl Draft {
 
     /// A problem with a key.
     pub fn problem(&self, path: &[&str], message: impl Into<String>) -> Problem {
-        Problem { place: self.place(path), key: path.join("."), message: message.into(), instead: None }
+        Problem {
+            place: self.place(path),
+            key: path.join("."),
+            message: heterodox_messages::say::Plain { text: message.into() }.into(),
+            instead: None,
+        }
     }
 }

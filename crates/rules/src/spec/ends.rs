@@ -1,6 +1,8 @@
 //! What variant files say of how games end: the data, reading it, its place in the identity of the rules,
 //! and what the page of a variant and a comparison of two tell of it. `end` judges games by it.
 
+use heterodox_messages::{Message, say};
+
 use super::draft::Value;
 use super::error::Problem;
 use super::identity::Lines;
@@ -120,7 +122,7 @@ impl Validator<'_> {
                     self.problems.push(Problem {
                         place: place.clone(),
                         key: "draws.dead".into(),
-                        message,
+                        message: heterodox_messages::say::Plain { text: message }.into(),
                         instead: None,
                     });
                 }
@@ -149,6 +151,9 @@ impl Validator<'_> {
         end
     }
 }
+
+/// The message of a count that was another one before.
+type Other = fn(u16, u16) -> Message;
 
 impl Spec {
     /// The lines about ends in the canonical text of the rules.
@@ -188,66 +193,73 @@ impl Spec {
         rules.into_iter().flatten().collect()
     }
 
-    /// What is different about the ends of this game since another version of it: keys and sentences.
-    pub fn end_changes(&self, before: &Spec) -> Vec<(&'static str, String)> {
+    /// What is different about the ends of this game since another version of it: keys and messages.
+    pub fn end_changes(&self, before: &Spec) -> Vec<(&'static str, Message)> {
         let mut changes = Vec::new();
-        let mut say = |changed: bool, key: &'static str, sentence: &dyn Fn() -> String| {
-            if changed {
-                changes.push((key, sentence()));
+        let (old, new) = (&before.draws, &self.draws);
+        // A count that was 0 was off.
+        let mut count = |path: &'static str, before: u16, after: u16, on: fn(u16) -> Message, other: Other| {
+            if before != after {
+                let message = match (before, after) {
+                    (_, 0) => say::DrawsOff { key: path.trim_start_matches("draws.") }.into(),
+                    (0, after) => on(after),
+                    (before, after) => other(after, before),
+                };
+                changes.push((path, message));
             }
         };
-        let (old, new) = (&before.draws, &self.draws);
-        let counts = [
-            (
-                "draws.repetition",
-                old.repetition,
-                new.repetition,
-                "A position that comes back ends the game as a draw at occurrence",
-            ),
-            (
-                "draws.repetition_claim",
-                old.repetition_claim,
-                new.repetition_claim,
-                "A draw by repetition may be claimed at occurrence",
-            ),
-            (
-                "draws.quiet_moves",
-                old.quiet_moves,
-                new.quiet_moves,
-                "The game is drawn without capture or pawn move for moves numbering",
-            ),
-            (
-                "draws.quiet_moves_claim",
-                old.quiet_moves_claim,
-                new.quiet_moves_claim,
-                "A draw without capture or pawn move may be claimed after moves numbering",
-            ),
-        ];
-        for (path, before, after, words) in counts {
-            let key = path.trim_start_matches("draws.");
-            say(before != after, path, &|| match (before, after) {
-                (_, 0) => format!("`{key}` is off now."),
-                (0, after) => format!("{words} {after}."),
-                (before, after) => format!("{words} {after}; it was {before}."),
-            });
+        count(
+            "draws.repetition",
+            old.repetition,
+            new.repetition,
+            |after| say::RepetitionOn { after }.into(),
+            |after, before| say::RepetitionChanged { after, before }.into(),
+        );
+        count(
+            "draws.repetition_claim",
+            old.repetition_claim,
+            new.repetition_claim,
+            |after| say::RepetitionClaimOn { after }.into(),
+            |after, before| say::RepetitionClaimChanged { after, before }.into(),
+        );
+        count(
+            "draws.quiet_moves",
+            old.quiet_moves,
+            new.quiet_moves,
+            |after| say::QuietMovesOn { after }.into(),
+            |after, before| say::QuietMovesChanged { after, before }.into(),
+        );
+        count(
+            "draws.quiet_moves_claim",
+            old.quiet_moves_claim,
+            new.quiet_moves_claim,
+            |after| say::QuietMovesClaimOn { after }.into(),
+            |after, before| say::QuietMovesClaimChanged { after, before }.into(),
+        );
+        if old.dead != new.dead {
+            changes.push(("draws.dead", say::DeadChanged.into()));
         }
-        say(old.dead != new.dead, "draws.dead", &|| "Other material is a dead draw.".into());
         let (old, new) = (&before.end, &self.end);
-        say(old.no_moves != new.no_moves, "end.no_moves", &|| match new.no_moves {
-            NoMoves::Draw => "To have no move is a draw now.".into(),
-            NoMoves::Loss => "Who has no move loses now.".into(),
-            NoMoves::Win => "Who has no move wins now.".into(),
-            NoMoves::Score => "When a side has no move the scores are compared now.".into(),
-        });
-        say(old.eliminated != new.eliminated, "end.eliminated", &|| match new.eliminated {
-            true => "The game ends when a side has no piece left.".into(),
-            false => "The game goes on when a side has no piece left.".into(),
-        });
-        say(old.score_goal != new.score_goal, "end.score_goal", &|| match new.score_goal {
-            0 => "No number of pieces over the edge wins at once any more.".into(),
-            1 => "One piece over the edge wins at once.".into(),
-            goal => format!("{goal} pieces over the edge win at once."),
-        });
+        if old.no_moves != new.no_moves {
+            let message = match new.no_moves {
+                NoMoves::Draw => say::NoMovesDraws.into(),
+                NoMoves::Loss => say::NoMovesLoses.into(),
+                NoMoves::Win => say::NoMovesWins.into(),
+                NoMoves::Score => say::NoMovesScores.into(),
+            };
+            changes.push(("end.no_moves", message));
+        }
+        if old.eliminated != new.eliminated {
+            let message = if new.eliminated { say::EliminatedEnds.into() } else { say::EliminatedGoesOn.into() };
+            changes.push(("end.eliminated", message));
+        }
+        if old.score_goal != new.score_goal {
+            let message = match new.score_goal {
+                0 => say::ScoreGoalOff.into(),
+                goal => say::ScoreGoalChanged { goal }.into(),
+            };
+            changes.push(("end.score_goal", message));
+        }
         changes
     }
 }

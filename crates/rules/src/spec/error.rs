@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use heterodox_messages::Message;
+
 /// Where something stands in a file; lines and columns from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -20,8 +22,8 @@ pub struct Problem {
     pub place: Place,
     /// The key it is about, with dots; empty for the file as a whole.
     pub key: String,
-    /// What is wrong, in lower case.
-    pub message: String,
+    /// What is wrong.
+    pub message: Message,
     /// What was probably meant, as it is to stand in the file in place of the word there.
     pub instead: Option<String>,
 }
@@ -33,7 +35,7 @@ impl fmt::Display for Problem {
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
         }
-        f.write_str(&self.message)
+        write!(f, "{}", self.message)
     }
 }
 
@@ -46,7 +48,7 @@ pub struct SpecError {
 
 impl SpecError {
     /// A file that could not be read at all.
-    pub fn unreadable(file: &str, message: impl Into<String>) -> SpecError {
+    pub fn unreadable(file: &str, message: impl Into<Message>) -> SpecError {
         let place = Place { file: file.to_string(), line: 1, column: 1 };
         SpecError { problems: vec![Problem { place, key: String::new(), message: message.into(), instead: None }] }
     }

@@ -21,7 +21,12 @@ pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {
     for error in errors {
         let place = reader.place(error.span().unwrap_or(0..0));
         let message = format!("this is not TOML: {}", error.message().trim());
-        reader.problems.push(Problem { place, key: String::new(), message, instead: None });
+        reader.problems.push(Problem {
+            place,
+            key: String::new(),
+            message: heterodox_messages::say::Plain { text: message }.into(),
+            instead: None,
+        });
     }
     reader.table(table.get_ref(), &mut Vec::new());
     let mut problems = reader.problems;
@@ -62,6 +67,7 @@ impl Reader<'_> {
     /// A problem with a word where another was probably meant.
     fn mistyped(&mut self, span: Range<usize>, path: &[String], message: String, instead: Option<String>) {
         let key = path.iter().map(|name| shorten(name)).collect::<Vec<_>>().join(".");
+        let message = heterodox_messages::say::Plain { text: message }.into();
         let problem = Problem { place: self.place(span), key, message, instead };
         self.problems.push(problem);
     }

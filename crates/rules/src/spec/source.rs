@@ -103,7 +103,9 @@ impl Loaded {
 
 /// Loads a variant by id.
 pub fn load(id: &str, find: Find) -> Result<Loaded, SpecError> {
-    let source = find(id).ok_or_else(|| SpecError::unreadable(id, "there is no such variant"))??;
+    let source = find(id).ok_or_else(|| {
+        SpecError::unreadable(id, heterodox_messages::say::Plain { text: "there is no such variant" })
+    })??;
     load_source(id, &source, find)
 }
 
@@ -112,7 +114,7 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     let mut problems = Vec::new();
     let draft = draft(source, find, &mut vec![id.to_string()], &mut problems)?;
     // Where the file is no TOML or of no family, whatever follows would only be an echo.
-    let of_family = |problem: &Problem| problem.key == "family" || problem.message.contains("`family`");
+    let of_family = |problem: &Problem| problem.key == "family" || problem.message.to_string().contains("`family`");
     if problems.iter().any(|problem| problem.key.is_empty() || of_family(problem)) {
         return Err(SpecError { problems });
     }
@@ -138,9 +140,10 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     };
     let echoes = |problem: &Problem| {
         let (table, name) = split(&problem.key);
-        let meant =
-            |known: &Problem| split(&known.key).0 == table && known.message.contains(&format!("did you mean `{name}`"));
-        problem.message.starts_with(validate::REQUIRED)
+        let meant = |known: &Problem| {
+            split(&known.key).0 == table && known.message.to_string().contains(&format!("did you mean `{name}`"))
+        };
+        problem.message.to_string().starts_with(validate::REQUIRED)
             && problems.iter().any(|known| known.key == problem.key || meant(known))
     };
     let news: Vec<Problem> = found.into_iter().filter(|problem| !echoes(problem)).collect();
@@ -166,7 +169,7 @@ fn draft(
 ) -> Result<Draft, SpecError> {
     if source.text.len() > MAX_FILE {
         let message = format!("the file is too large: at most {MAX_FILE} bytes are read");
-        return Err(SpecError::unreadable(&source.file, message));
+        return Err(SpecError::unreadable(&source.file, heterodox_messages::say::Plain { text: message }));
     }
     let (own, found) = read::read(&source.file, &source.text);
     problems.extend(found);
@@ -177,7 +180,12 @@ fn draft(
         return Ok(own);
     };
     let mut stop = |message: String| -> Result<Draft, SpecError> {
-        problems.push(Problem { place: place.clone(), key: "inherits".into(), message, instead: None });
+        problems.push(Problem {
+            place: place.clone(),
+            key: "inherits".into(),
+            message: heterodox_messages::say::Plain { text: message }.into(),
+            instead: None,
+        });
         problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
         Err(SpecError { problems: std::mem::take(problems) })
     };

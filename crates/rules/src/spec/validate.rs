@@ -36,7 +36,10 @@ pub(super) fn foreign_keys(draft: &Draft, family: Family) -> Vec<Problem> {
     let problem = |entry: &Entry| Problem {
         place: entry.place.clone(),
         key: entry.path.join("."),
-        message: format!("this key means nothing in a game of the {} family", family.word()),
+        message: heterodox_messages::say::Plain {
+            text: format!("this key means nothing in a game of the {} family", family.word()),
+        }
+        .into(),
         instead: None,
     };
     draft.entries.iter().filter(foreign).map(problem).collect()

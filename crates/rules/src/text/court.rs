@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use heterodox_messages::{Message, say};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -27,10 +28,17 @@ const MAX_NAME: usize = 200;
 /// Why a document is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct CourtError(String);
+pub struct CourtError(Message);
+
+impl CourtError {
+    /// Why, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+}
 
 fn fail<T>(message: impl Into<String>) -> Result<T, CourtError> {
-    Err(CourtError(message.into()))
+    Err(CourtError(say::Plain { text: message.into() }.into()))
 }
 
 /// A player.
@@ -146,7 +154,7 @@ impl CourtGame {
     /// Plays a move (coordinates or SAN); `id` and `timestamp` go into the history.
     pub fn play(&mut self, text: &str, id: &str, timestamp: u64) -> Result<crate::Step, Refused> {
         if id.is_empty() || id.chars().count() > MAX_NAME {
-            return Err(Refused::new(format!("a move's id must have 1 to {MAX_NAME} characters")));
+            return Err(Refused::new(say::MoveIdLength { most: MAX_NAME }));
         }
         let step = self.game.play_text(text)?;
         self.stamps.push((id.to_string(), timestamp));
@@ -372,7 +380,9 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
     let mut piece_ids: BTreeMap<u8, String> = BTreeMap::new();
     let mut stamps = Vec::new();
     for (index, entry) in document.move_history.iter().enumerate() {
-        let wrong = |message: String| CourtError(format!("move {} of the history: {message}", index + 1));
+        let wrong = |message: String| {
+            CourtError(say::Plain { text: format!("move {} of the history: {message}", index + 1) }.into())
+        };
         let from =
             square(board, entry.from).ok_or_else(|| wrong(format!("{:?} is no cell of the board", entry.from)))?;
         let text = match &entry.to {

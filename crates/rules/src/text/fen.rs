@@ -2,6 +2,7 @@
 //! repaired), writing gives all fields. Which fields there are follows from the
 //! variant's mechanisms: each contributes its [`Section`]s.
 
+use heterodox_messages::{Message, say};
 use thiserror::Error;
 
 use crate::bits::Bits;
@@ -13,12 +14,17 @@ use crate::tables::Tables;
 /// A position that cannot be read or cannot occur; the text says why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct PositionError(pub(crate) String);
+pub struct PositionError(Message);
 
 impl PositionError {
     /// A reason of one's own.
-    pub fn new(reason: impl Into<String>) -> PositionError {
+    pub fn new(reason: impl Into<Message>) -> PositionError {
         PositionError(reason.into())
+    }
+
+    /// Why, as a code with its data.
+    pub fn message(&self) -> &Message {
+        &self.0
     }
 }
 
@@ -35,7 +41,7 @@ pub enum Strictness {
 const MAX_LENGTH: usize = 1000;
 
 fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError(message.into()))
+    Err(PositionError::new(say::Plain { text: message.into() }))
 }
 
 /// A field of a FEN.

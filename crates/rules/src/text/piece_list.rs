@@ -2,6 +2,8 @@
 //! perhaps the last move. A square named twice keeps the last piece, a king may be
 //! missing; both with a warning.
 
+use heterodox_messages::{Message, say};
+
 use crate::board::{Colour, Square};
 use crate::position::{Passing, Position};
 use crate::rules::Rules;
@@ -20,12 +22,16 @@ pub struct Study {
     pub state: State,
     /// The last move, from and to, to be shown.
     pub last_move: Option<(Square, Square)>,
-    /// What was odd about it, in words.
-    pub warnings: Vec<String>,
+    /// What was odd about it.
+    pub warnings: Vec<Message>,
 }
 
 fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError(message.into()))
+    Err(PositionError::new(say::Plain { text: message.into() }))
+}
+
+fn plain(text: String) -> Message {
+    say::Plain { text }.into()
 }
 
 /// Reads a piece list with its side to move ("white" or "black") and last move ("h7h5").
@@ -130,7 +136,8 @@ fn read_at<B: Width>(
     for colour in Colour::BOTH {
         let names: Vec<&str> = rules.spec().royals().map(|kind| rules.spec().pieces[kind].name.as_str()).collect();
         if !names.is_empty() && tables.royals(&position, colour).is_empty() {
-            warnings.push(format!("{} has no {}, so {0} cannot be in check", colour.name(), names.join(" or ")));
+            let names = names.join(" or ");
+            warnings.push(plain(format!("{} has no {names}, so {0} cannot be in check", colour.name())));
         }
     }
     let last_move = match last_move {
@@ -146,7 +153,7 @@ fn place<B: Width>(
     position: &mut Position<B>,
     colour: Colour,
     item: &str,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Message>,
 ) -> Result<(), PositionError> {
     let read = item.chars().next().and_then(|letter| {
         let kind = rules.spec().kind(letter)?;
@@ -157,12 +164,12 @@ fn place<B: Width>(
     };
     if let Some((before, old)) = position.piece_at(square) {
         let (old, new) = (&rules.spec().pieces[old].name, &rules.spec().pieces[kind].name);
-        warnings.push(format!(
+        warnings.push(plain(format!(
             "{} is named twice: the {} {old} gives way to the {} {new}",
             rules.name(square),
             before.word(),
             colour.word()
-        ));
+        )));
         let old_kind = position.kind_at(B::bit(square.index()));
         tables.toggle(position, before, old_kind, square.index());
     }

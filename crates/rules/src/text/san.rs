@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use heterodox_messages::{Message, Value, say};
+
 use crate::action::PortalUse;
 use crate::bits::{Bits, U256};
 use crate::board::Square;
@@ -153,9 +155,7 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
         let castles = |action: &&Move| castle_name(rules, **action).as_ref() == Some(&wanted);
         return moves.iter().find(castles).copied().ok_or_else(|| no_castle(rules, state, &wanted));
     }
-    let parts = parts(rules, trimmed).ok_or_else(|| {
-        Refused::new(format!("\"{}\" is no move in coordinates (e2e4) or notation (Nf3)", shorten(text.trim())))
-    })?;
+    let parts = parts(rules, trimmed).ok_or_else(|| Refused::new(say::NotAMove { text: shorten(text.trim()) }))?;
     let board = rules.spec.board;
     let bare_pawn = rules.spec.pieces[parts.kind].pawn && parts.file.is_none() && parts.rank.is_none();
     let fits = |action: &Move| {
@@ -179,20 +179,20 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
             return Err(rules.refusal(state, parts.wish(any.from())));
         }
         (several, _) => {
-            let from: Vec<String> = several.iter().map(|action| board.name(action.from())).collect();
-            let name = &rules.spec.pieces[parts.kind].name;
-            return Err(Refused::new(format!("\"{shown}\" could be the {name} on {}: say which", from.join(" or "))));
+            let squares = Value::or(several.iter().map(|action| board.name(action.from())));
+            let piece = Value::kind(&rules.spec.pieces[parts.kind].name);
+            return Err(Refused::new(say::WhichPiece { text: shown, piece, squares }));
         }
     };
     if parts.takes && rules.captured(state, chosen).is_none() {
-        return Err(Refused::new(format!("\"{shown}\": there is nothing to take")));
+        return Err(Refused::new(say::NothingToTake { text: shown }));
     }
     if parts.portal && rules.portal_use(state, chosen) != PortalUse::Only {
-        return Err(Refused::new(if rules.spec.portal == Some(Portal::Wrap) {
-            format!("\"{shown}\": this move need not go around the edge, so it is written without ~")
-        } else {
-            format!("\"{shown}\": this move does not need the mirror, so it is written without ~")
-        }));
+        let why: Message = match rules.spec.portal {
+            Some(Portal::Wrap) => say::EdgeNotNeeded { text: shown }.into(),
+            _ => say::MirrorNotNeeded { text: shown }.into(),
+        };
+        return Err(Refused::new(why));
     }
     Ok(chosen)
 }
@@ -275,8 +275,8 @@ fn no_castle(rules: &Rules, state: &State, wanted: &str) -> Refused {
             let place = |square| rules.spec.board.for_colour(square, state.to_move());
             rules.refusal(state, Wish { from: place(from), to: Some(place(to)), promotion: None, shot: false })
         }
-        None if rules.spec.castling.is_empty() => Refused::new("there is no castling in this game"),
-        None => Refused::new(format!("\"{}\" is no castling of this game", shorten(wanted))),
+        None if rules.spec.castling.is_empty() => Refused::new(say::NoCastlingHere),
+        None => Refused::new(say::NotACastling { text: shorten(wanted) }),
     }
 }
 
@@ -289,7 +289,7 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
         .filter(|square| parts.file.is_none_or(|file| board.file(*square) == file))
         .filter(|square| parts.rank.is_none_or(|rank| board.rank(*square) == rank))
         .collect();
-    let name = &rules.spec.pieces[parts.kind].name;
+    let piece = Value::kind(&rules.spec.pieces[parts.kind].name);
     let to = match parts.act {
         Asked::Exit => None,
         Asked::Go(to) | Asked::Shoot(to) => Some(to),
@@ -301,12 +301,16 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
     };
     let near: Vec<Square> = meant.iter().copied().filter(leads).collect();
     let meant = if near.len() == 1 { near } else { meant };
-    match meant[..] {
-        [] => Refused::new(format!("\"{text}\": {} has no such {name}", state.to_move().word())),
-        [from] => rules.refusal(state, parts.wish(from)),
-        _ => {
-            let where_to = to.map_or("off the board".into(), |to| format!("to {}", board.name(to)));
-            Refused::new(format!("\"{text}\": no {name} of yours can go {where_to}"))
-        }
+    // Some may go there after all, but that is written in another way.
+    let legal = rules.moves(state);
+    let goes = |from: &&Square| legal.iter().any(|action| action.from() == **from && action.target() == to);
+    let going = meant.iter().find(goes);
+    match (&meant[..], going) {
+        ([], _) => Refused::new(say::NoSuchPiece { text, side: Value::Side(state.to_move().word()), piece }),
+        ([from], _) | (_, Some(from)) => rules.refusal(state, parts.wish(*from)),
+        _ => match to {
+            Some(to) => Refused::new(say::NoneCanGo { text, piece, square: board.name(to) }),
+            None => Refused::new(say::NoneCanLeave { text, piece }),
+        },
     }
 }

@@ -5,7 +5,7 @@ use crate::{BASE, FILE, edited, problems};
 /// "line:column key" of every problem.
 fn places(text: &str) -> Vec<String> {
     let all = problems(text.as_bytes());
-    assert!(all.iter().all(|problem| problem.place.file == FILE && !problem.message.is_empty()));
+    assert!(all.iter().all(|problem| problem.place.file == FILE && !problem.message.to_string().is_empty()));
     all.iter().map(|p| format!("{}:{} {}", p.place.line, p.place.column, p.key)).collect()
 }
 

@@ -10,7 +10,10 @@ fn huge_and_deep_files_are_refused_at_once() {
     let mut big = BASE.as_bytes().to_vec();
     big.resize(10 * 1024 * 1024, b'#');
     let found = problems(&big);
-    assert!(found[0].message.contains("too large") && found[0].message.contains("65536"), "{found:?}");
+    assert!(
+        found[0].message.to_string().contains("too large") && found[0].message.to_string().contains("65536"),
+        "{found:?}"
+    );
     let mut catalogue = Catalogue::new();
     catalogue.add("big", "big.toml", &big);
     assert!(
@@ -59,7 +62,11 @@ fn huge_and_deep_files_are_refused_at_once() {
 fn thousands_of_pieces_are_refused_at_once() {
     let text: String = "[pieces]\n".to_string() + &(0..4_000).map(|n| format!("a{n}.pawn=true\n")).collect::<String>();
     let found = problems(text.as_bytes());
-    assert!(found.iter().any(|p| p.key == "pieces" && p.message.contains("4000 kinds")), "{:?}", found.first());
+    assert!(
+        found.iter().any(|p| p.key == "pieces" && p.message.to_string().contains("4000 kinds")),
+        "{:?}",
+        found.first()
+    );
 }
 
 #[test]
@@ -82,7 +89,7 @@ fn bytes_that_are_no_text_are_refused_with_their_place() {
             continue;
         }
         let found = problems(bytes);
-        assert!(found[0].message.contains("UTF-8"), "{found:?}");
+        assert!(found[0].message.to_string().contains("UTF-8"), "{found:?}");
         assert_eq!((found[0].place.line, found[0].place.column), (line, column), "{bytes:?}");
     }
     let wide: Vec<u8> = BASE.encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -105,7 +112,8 @@ fn line_ends_and_byte_order_marks_do_not_matter() {
         ("a = = 1", "TOML", 1, 5),
     ] {
         let found = problems(format!("\u{feff}{text}").as_bytes());
-        let fits = |p: &Problem| p.message.contains(word) && (p.place.line, p.place.column) == (line, column);
+        let fits =
+            |p: &Problem| p.message.to_string().contains(word) && (p.place.line, p.place.column) == (line, column);
         assert!(found.iter().any(fits), "a byte order mark has no width: {text:?} {found:?}");
     }
     // A lone carriage return ends no line in TOML.
@@ -154,7 +162,7 @@ fn what_is_not_toml_is_refused_at_its_place() {
         let found = problems(text.as_bytes());
         let first = text.find(to).map_or(1, |at| text[..at].matches('\n').count() + 1);
         assert!(found[0].place.file == FILE && found[0].place.line >= 1, "{to:?}: {found:?}");
-        assert!(found.iter().any(|problem| problem.message.contains("TOML")), "{to:?}: {found:?}");
+        assert!(found.iter().any(|problem| problem.message.to_string().contains("TOML")), "{to:?}: {found:?}");
         // The parser may notice late (an open text ends where the file ends), never early.
         assert!(found.iter().all(|problem| problem.place.line >= first.min(4)), "{to:?}: {found:?}");
     }
@@ -191,9 +199,9 @@ fn control_characters_and_long_texts_are_refused_and_markup_is_kept_as_it_is() {
     load(text.as_bytes()).unwrap_or_else(|error| panic!("exactly as long as allowed: {error}"));
     // Whatever is quoted from a file is cut: a message stays readable.
     let (text, _) = edited("no_moves = \"draw\"", &format!("no_moves = \"{}\"", "x".repeat(50_000)));
-    assert!(problems(text.as_bytes())[0].message.len() < 300);
+    assert!(problems(text.as_bytes())[0].message.to_string().len() < 300);
     let (text, _) = edited("width = 4", &format!("width = {}", "9".repeat(50_000)));
-    assert!(problems(text.as_bytes())[0].message.len() < 300);
+    assert!(problems(text.as_bytes())[0].message.to_string().len() < 300);
     let (text, _) = edited("about =", &format!("{} =", "k".repeat(50_000)));
     assert!(problems(text.as_bytes())[0].to_string().len() < 1000, "an unknown key of 50000 letters");
 }
@@ -202,6 +210,10 @@ fn control_characters_and_long_texts_are_refused_and_markup_is_kept_as_it_is() {
 fn names_hide_nothing() {
     for sign in ['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}'] {
         let found = problems(BASE.replace("Small\"", &format!("Sm{sign}all\"")).as_bytes());
-        assert!(found.iter().any(|problem| problem.key == "name" && problem.message.contains("control character")));
+        assert!(
+            found
+                .iter()
+                .any(|problem| problem.key == "name" && problem.message.to_string().contains("control character"))
+        );
     }
 }

@@ -76,7 +76,7 @@ fn values_of_the_wrong_type_say_what_was_expected() {
     all_refused(&rows);
     for (text, key) in [("board = 4\n", "board"), ("pieces = []\n", "pieces"), ("draws = \"x\"\n", "draws")] {
         let found = problems(text.as_bytes());
-        let fits = |p: &Problem| p.key == key && p.message.contains("expected a table");
+        let fits = |p: &Problem| p.key == key && p.message.to_string().contains("expected a table");
         let problem = found.iter().find(|problem| fits(problem)).unwrap_or_else(|| panic!("{text}: {found:?}"));
         assert_eq!((problem.place.line, problem.place.column), (1, key.len() + 4), "{problem}");
     }
@@ -167,7 +167,7 @@ fn bad_betza_is_shown_inside_its_text() {
     assert_eq!((found[0].key.as_str(), found[0].place.line, found[0].place.column), ("pieces.rook.portal", 18, 19));
     let long = format!("moves = \"{}\"", "W ".repeat(101));
     let (text, _) = edited("moves = \"R\"", &long);
-    assert!(problems(text.as_bytes())[0].message.contains("at most 200"));
+    assert!(problems(text.as_bytes())[0].message.to_string().contains("at most 200"));
     let wide = format!("moves = \"{}\"", "é".repeat(200));
     let (text, _) = edited("moves = \"R\"", &wide);
     assert_eq!(problems(text.as_bytes())[0].key, "pieces.rook.moves");
@@ -185,9 +185,15 @@ fn bad_betza_in_other_quotes_or_behind_escapes_is_shown_at_its_place_too() {
 #[test]
 fn what_says_nothing_is_refused() {
     let found = problems(format!("{BASE}\n[pieces.dragon]\n").as_bytes());
-    assert!(found.iter().any(|p| p.key == "pieces.dragon" && p.message.contains("nothing is said")), "{found:?}");
+    assert!(
+        found.iter().any(|p| p.key == "pieces.dragon" && p.message.to_string().contains("nothing is said")),
+        "{found:?}"
+    );
     for key in ["repetition", "repetition_claim"] {
         let found = problems(format!("inherits = \"chess\"\nname = \"X\"\n[draws]\n{key} = 1\n").as_bytes());
-        assert!(found.iter().any(|p| p.key == format!("draws.{key}") && p.message.contains("2 or more")), "{found:?}");
+        assert!(
+            found.iter().any(|p| p.key == format!("draws.{key}") && p.message.to_string().contains("2 or more")),
+            "{found:?}"
+        );
     }
 }

@@ -102,7 +102,7 @@ fn odd_but_possible_piece_lists_are_read_with_warnings() {
         let study = piece_list::read(&rules, board, "white", None).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         assert_eq!(study.warnings.len(), warnings.len(), "{board:?}: {:?}", study.warnings);
         for (found, word) in study.warnings.iter().zip(warnings) {
-            assert!(found.contains(word), "{board:?}: {found}");
+            assert!(found.to_string().contains(word), "{board:?}: {found}");
         }
         rules.moves(&study.state);
     }

@@ -35,7 +35,7 @@ impl Good {
                     let fits = |problem: &Problem| {
                         problem.place.file == self.file
                             && problem.key == *key
-                            && problem.message.contains(word)
+                            && problem.message.to_string().contains(word)
                             && mark.is_none_or(|mark| mark == (problem.place.line, problem.place.column))
                     };
                     if !error.problems.iter().any(fits) {

@@ -7,6 +7,7 @@ pub mod reference;
 use std::sync::Arc;
 
 use heterodox_rules::{Catalogue, Colour, Family, Outcome, Reason, Rules, Square, State, Strictness, Turn};
+use random_variant::{Rng, random_variant};
 
 /// A built-in variant.
 pub fn rules(id: &str) -> Arc<Rules> {
@@ -71,4 +72,37 @@ pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 /// Whether the slow suites are wanted.
 pub fn long() -> bool {
     std::env::var_os("HETERODOX_LONG").is_some()
+}
+
+/// Plays random games and hands every position met to a law.
+pub fn random_games(rules: &Arc<Rules>, seed: u64, games: usize, plies: usize, mut law: impl FnMut(&State)) {
+    let mut rng = Rng(seed);
+    for _ in 0..games {
+        let mut state = rules.start();
+        for _ in 0..plies {
+            law(&state);
+            let moves = rules.moves(&state);
+            if moves.is_empty() {
+                break;
+            }
+            // Captures and other rare moves are preferred now and then, or games drift.
+            let tactical: Vec<_> = moves.iter().copied().filter(|m| rules.captured(&state, *m).is_some()).collect();
+            let action =
+                if !tactical.is_empty() && rng.chance(1, 3) { *rng.pick(&tactical) } else { *rng.pick(&moves) };
+            state = rules.play_unchecked(&state, action);
+        }
+    }
+}
+
+/// A random variant and its file; none where the start position cannot be.
+pub fn load_random(seed: u64) -> Option<(Arc<Rules>, String)> {
+    let text = random_variant(&mut Rng(seed));
+    match Catalogue::new().load_bytes("random", "random.toml", text.as_bytes()) {
+        Ok(rules) => Some((rules, text)),
+        // A random start position may be refused; a file that is wrong otherwise is a bug.
+        Err(error) => {
+            assert!(error.problems.iter().all(|problem| problem.key == "board.start"), "seed {seed}: {error}\n{text}");
+            None
+        }
+    }
 }

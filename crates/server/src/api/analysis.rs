@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use heterodox_engine::{Control, Engine, Score, Task};
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Game, Rules, Strictness, Variant};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
@@ -81,14 +82,14 @@ pub async fn analyse(
     caller.may("read")?;
     let variant = hub.variant(caller.payer(), &wish.variant, Some(caller.who)).await?;
     let Variant::Chess(rules) = variant.clone() else {
-        return Err(Fault::new(ErrorKind::Variant, "only games without secrets are analysed"));
+        return Err(Fault::new(ErrorKind::Variant, say::OnlyOpenGamesAnalysed));
     };
     let lines = wish.lines.unwrap_or(1);
     if !(1..=MAX_LINES).contains(&lines) || wish.moves.len() > MAX_MOVES {
         return Err(Fault::malformed("1 to 5 lines, at most 1000 moves"));
     }
     if !hub.limits.request(caller.address, DEAR) {
-        return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+        return Err(Fault::new(ErrorKind::SlowDown, say::TooManyRequests));
     }
     let budget = Duration::from_millis(wish.time.unwrap_or(u64::MAX).clamp(10, hub.settings.think));
     // A thousand moves to be read take their time.
@@ -101,23 +102,23 @@ pub async fn analyse(
         _ = answer.send(think(&rules, &Task { past, ..task }));
     };
     if !hub.computers.aside(Box::new(work)) {
-        return Err(Fault::new(ErrorKind::SlowDown, "too many positions are being thought about; try again"));
+        return Err(Fault::new(ErrorKind::SlowDown, say::TooManyPositions));
     }
-    wait.await.map(Json).map_err(|_| Fault::new(ErrorKind::Internal, "the engine gave no answer"))
+    wait.await.map(Json).map_err(|_| Fault::new(ErrorKind::Internal, say::EngineWithoutAnswer))
 }
 
 fn past(rules: &Arc<Rules>, wish: &AnalysisWish) -> Result<Vec<heterodox_rules::State>, Fault> {
-    let wrong = |error: String| Fault::new(ErrorKind::Variant, error);
+    let wrong = |message: Message| Fault::new(ErrorKind::Variant, message);
     let start = match &wish.fen {
-        Some(fen) => rules.read_fen(fen, Strictness::Study).map_err(|error| wrong(error.to_string()))?,
+        Some(fen) => rules.read_fen(fen, Strictness::Study).map_err(|error| wrong(error.message().clone()))?,
         None => rules.start(),
     };
     let mut game = Game::from_state(rules.clone(), start);
     for text in &wish.moves {
-        game.play_text(text).map_err(|refused| wrong(refused.to_string()))?;
+        game.play_text(text).map_err(|refused| wrong(refused.message().clone()))?;
     }
     if let Some(outcome) = game.outcome() {
-        return Err(wrong(outcome.sentence()));
+        return Err(wrong(outcome.message()));
     }
     let start = std::iter::once(game.start().clone());
     Ok(start.chain(game.plies().iter().map(|(_, state)| state.clone())).collect())

@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use heterodox_messages::say;
 
 use super::extract::Named;
 use crate::fault::Fault;
@@ -43,7 +44,7 @@ impl Line {
     fn open(hub: Arc<Hub>, payer: Payer) -> Result<Line, Fault> {
         let outbox = Arc::new(Outbox::new(payer));
         if !hub.join(payer.who, &outbox) {
-            return Err(Fault::new(ErrorKind::SlowDown, "you have too many connections"));
+            return Err(Fault::new(ErrorKind::SlowDown, say::YouHaveTooManyConnections));
         }
         Ok(Line { hub, outbox, game: None })
     }
@@ -106,7 +107,7 @@ pub async fn game(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named)
     let game = hub.find(caller.payer(), id).await?;
     let mut line = Line::open(hub, caller.payer())?;
     let viewer = game.info.viewer(caller.who);
-    let refused = |kind| Fault::new(kind, "this game cannot be watched now; try again");
+    let refused = |kind| Fault::new(kind, say::CannotWatchNow);
     game.watch(viewer, &line.outbox, None, true).map_err(refused)?;
     line.game = Some(game);
     Ok(line.stream())

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
+use heterodox_messages::say;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -26,7 +27,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
         let read = tokio::time::timeout(BODY_TIME, axum::Json::<Value>::from_request(request, state));
-        match read.await.map_err(|_| Fault::malformed("this took too long to arrive"))? {
+        match read.await.map_err(|_| Fault::new(ErrorKind::Malformed, say::ArrivedTooSlowly))? {
             Ok(axum::Json(value)) if !value.is_object() || has_fields_without_names(&value) => {
                 Err(Fault::malformed("expected an object"))
             }
@@ -34,7 +35,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 whole_numbers(&mut value);
                 serde_json::from_value(value).map(Body).map_err(|error| Fault::malformed(brief(&error.to_string())))
             }
-            Err(JsonRejection::BytesRejection(_)) => Err(Fault::new(ErrorKind::TooLarge, "this is too large")),
+            Err(JsonRejection::BytesRejection(_)) => Err(Fault::new(ErrorKind::TooLarge, say::TooLarge)),
             Err(error) => Err(Fault::malformed(brief(&error.body_text()))),
         }
     }
@@ -84,7 +85,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Fault> {
-        let nothing = || Fault::new(ErrorKind::NotFound, "there is no such thing");
+        let nothing = || Fault::new(ErrorKind::NotFound, say::NoSuchThing);
         let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| nothing())?;
         text.parse().map(Named).map_err(|_| nothing())
     }
@@ -99,7 +100,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Word {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Word, Fault> {
         let text = Path::<String>::from_request_parts(parts, state).await.ok().map(|Path(text)| text);
         let short = text.filter(|text| text.len() <= MAX_WORD && !text.contains('\0'));
-        short.map(Word).ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such thing"))
+        short.map(Word).ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchThing))
     }
 }
 
@@ -107,7 +108,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Fault> {
-        let nobody = || Fault::new(ErrorKind::Internal, "nobody is calling");
+        let nobody = || Fault::new(ErrorKind::Internal, say::NobodyIsCalling);
         parts.extensions.get::<Caller>().cloned().ok_or_else(nobody)
     }
 }

@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use heterodox_messages::say;
 use heterodox_rules::Family;
 use heterodox_table::{Record, Table, Versioned, View, Viewer};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use super::extract::{Asked, Body, MAX_WORD, Named};
 use crate::accounts;
 use crate::db::on;
 use crate::fault::Fault;
-use crate::game::{Act, Answer, Game, Look, ReplyTo};
+use crate::game::{Act, Answer, Game, Look, Reject, ReplyTo};
 use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::identity::Caller;
@@ -114,7 +115,7 @@ pub struct Done {
 const TRIES: usize = 10;
 
 fn busy() -> Fault {
-    Fault::new(ErrorKind::SlowDown, "the game is busy; try again")
+    Fault::new(ErrorKind::SlowDown, say::GameBusy)
 }
 
 /// Writes a game down when nothing of it waits for the disk; a long one is written by a worker.
@@ -303,16 +304,16 @@ pub async fn act(
     game.act(viewer, act, ReplyTo::Call(answer));
     match wait.await {
         Ok(Answer::Accepted { v }) => Ok(Json(Done { v })),
-        Ok(Answer::Rejected { kind, reason }) => {
+        Ok(Answer::Rejected(Reject { kind, reason, said })) => {
             let status = match kind {
                 RejectKind::NotSeated => ErrorKind::Forbidden,
                 RejectKind::Storage => ErrorKind::Storage,
                 RejectKind::Illegal => ErrorKind::Variant,
                 _ => ErrorKind::Conflict,
             };
-            Err(Fault { kind: status, message: reason, rejected: Some(kind) })
+            Err(Fault { kind: status, message: reason, said, problems: Vec::new(), rejected: Some(kind) })
         }
-        Err(_) => Err(Fault::new(ErrorKind::Storage, "the server could not write it down")),
+        Err(_) => Err(Fault::new(ErrorKind::Storage, say::NotWritten)),
     }
 }
 
@@ -334,11 +335,11 @@ pub async fn pgn(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) 
     caller.may("read")?;
     let game = hub.find(caller.payer(), id).await?;
     if game.info.variant.family() == Family::Battle {
-        return Err(Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"));
+        return Err(Fault::new(ErrorKind::Variant, say::NoPgn));
     }
     let tags = tags(&game);
     let text = write(&hub, caller.payer(), &game, move |table| Record::write_pgn(table, tags.clone())).await?;
-    let text = text.ok_or_else(|| Fault::new(ErrorKind::Variant, "this game has no PGN; take its record"))?;
+    let text = text.ok_or_else(|| Fault::new(ErrorKind::Variant, say::NoPgn))?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
 }
 

@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use heterodox_messages::say;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
@@ -95,11 +96,11 @@ pub async fn qr(
     let challenge = hub.lobby.find(id)?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     if host.len() > MAX_HOST {
-        return Err(Fault::malformed("the address is too long for a QR code"));
+        return Err(Fault::new(ErrorKind::Malformed, say::AddressTooLong));
     }
     let scheme = if caller.secure { "https" } else { "http" };
     let code = QrCode::new(format!("{scheme}://{host}/challenge/{}", challenge.id).as_bytes());
-    let code = code.map_err(|_| Fault::malformed("the address is too long for a QR code"))?;
+    let code = code.map_err(|_| Fault::new(ErrorKind::Malformed, say::AddressTooLong))?;
     let image = code.render::<svg::Color>().min_dimensions(200, 200).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], image).into_response())
 }
@@ -114,10 +115,10 @@ pub async fn computer(
 ) -> Result<(StatusCode, Json<GameInfo>), Fault> {
     caller.may("play")?;
     if !(1..=8).contains(&wish.level) {
-        return Err(Fault::malformed("the levels are 1 to 8"));
+        return Err(Fault::new(ErrorKind::Malformed, say::LevelsRange));
     }
     if wish.terms.rated {
-        return Err(Fault::new(ErrorKind::Variant, "games against the computer are not rated"));
+        return Err(Fault::new(ErrorKind::Variant, say::ComputerNotRated));
     }
     let held = vec![hub.limits.hold(Thing::Game, caller.payer())?];
     let checked = check(&hub, wish.terms, caller.payer(), Way::Own).await?;

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use heterodox_messages::say;
 use heterodox_rules::Variant;
 
 use super::extract::{Asked, Body, Named, Word};
@@ -65,7 +66,7 @@ pub async fn bring(
 ) -> Result<(StatusCode, Json<VariantInfo>), Fault> {
     caller.may("play")?;
     if !hub.limits.request(caller.address, DEAR) {
-        return Err(Fault::new(ErrorKind::SlowDown, "too many requests"));
+        return Err(Fault::new(ErrorKind::SlowDown, say::TooManyRequests));
     }
     let (new, info) = workshop::bring(&hub, &caller, wish).await?;
     Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(info)))
@@ -118,7 +119,7 @@ pub async fn of_challenge(State(hub): State<Arc<Hub>>, Named(id): Named) -> Resu
 
 /// The text of a file; without a meaning, as it is now.
 async fn text(hub: &Hub, id: &str, meaning: Option<&str>) -> Result<Response, Fault> {
-    let nothing = || Fault::new(ErrorKind::NotFound, "there is no such variant");
+    let nothing = || Fault::new(ErrorKind::NotFound, say::NoSuchVariantHere);
     let now = match meaning {
         Some(_) => None,
         None => workshop::find(hub, id).await?.map(|brought| brought.meaning),

@@ -6,9 +6,11 @@
 
 use std::collections::VecDeque;
 
+use heterodox_messages::{Message, say};
+use heterodox_table::Refusal;
 use sha2::{Digest, Sha256};
 
-use crate::protocol::RejectKind;
+use crate::protocol::{RejectKind, Said};
 
 /// So many refusals of a seat are kept.
 pub const KEPT: usize = 32;
@@ -22,23 +24,38 @@ pub enum Answer {
         v: u64,
     },
     /// It is not done.
-    Rejected {
-        /// For programs.
-        kind: RejectKind,
-        /// For people.
-        reason: String,
-    },
+    Rejected(Reject),
 }
 
 impl Answer {
-    /// Not done, because of that.
-    pub fn rejected(kind: RejectKind, reason: impl Into<String>) -> Answer {
-        Answer::Rejected { kind, reason: reason.into() }
-    }
-
     /// Not done, because of the disk.
     pub fn storage() -> Answer {
-        Answer::rejected(RejectKind::Storage, "the server could not write it down; watch the game again")
+        Answer::Rejected(Reject::new(RejectKind::Storage, say::ActNotWritten))
+    }
+}
+
+/// Why an act is not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reject {
+    /// For programs.
+    pub kind: RejectKind,
+    /// For people.
+    pub reason: String,
+    /// The same as data; refusals from long ago have none.
+    pub said: Option<Said>,
+}
+
+impl Reject {
+    /// Because of that.
+    pub fn new(kind: RejectKind, message: impl Into<Message>) -> Reject {
+        let message = message.into();
+        Reject { kind, reason: message.to_string(), said: Some((&message).into()) }
+    }
+}
+
+impl From<Refusal> for Reject {
+    fn from(refusal: Refusal) -> Reject {
+        Reject::new(RejectKind::from(refusal.kind), refusal.message)
     }
 }
 
@@ -67,10 +84,8 @@ pub struct Refused {
     pub seq: u64,
     /// What stands for the action.
     pub digest: i64,
-    /// Why, for programs.
-    pub kind: RejectKind,
-    /// Why, for people.
-    pub reason: String,
+    /// Why.
+    pub why: Reject,
     /// Which of the places for a seat's refusals it is in.
     pub slot: usize,
     /// The job of the writer it is on the disk with.
@@ -109,7 +124,7 @@ impl Answers {
             };
         }
         match self.refused.iter().find(|known| known.seq == seq && known.digest == digest) {
-            Some(known) => Found::Answered(Answer::rejected(known.kind, &known.reason), known.job),
+            Some(known) => Found::Answered(Answer::Rejected(known.why.clone()), known.job),
             None => Found::Used,
         }
     }
@@ -121,8 +136,8 @@ impl Answers {
     }
 
     /// An act was refused; gives what is to be kept.
-    pub fn refuse(&mut self, seq: u64, action: &str, kind: RejectKind, reason: &str, job: u64) -> Refused {
-        let refused = Refused { seq, digest: digest(action), kind, reason: reason.into(), slot: self.slot, job };
+    pub fn refuse(&mut self, seq: u64, action: &str, why: &Reject, job: u64) -> Refused {
+        let refused = Refused { seq, digest: digest(action), why: why.clone(), slot: self.slot, job };
         self.restore(refused.clone());
         refused
     }
@@ -153,14 +168,15 @@ mod tests {
         assert_eq!(answers.find(1, "e4"), Found::New);
         answers.accept(1, "e4", 1, 1);
         assert_eq!(answers.find(1, " e4"), Found::Answered(Answer::Accepted { v: 1 }, 1));
-        answers.refuse(2, "e9", RejectKind::Illegal, "no", 2);
-        let refused = Found::Answered(Answer::rejected(RejectKind::Illegal, "no"), 2);
+        let no = Reject::new(RejectKind::Illegal, say::NotGone);
+        answers.refuse(2, "e9", &no, 2);
+        let refused = Found::Answered(Answer::Rejected(no.clone()), 2);
         assert_eq!(answers.find(2, "e9"), refused);
         assert_eq!(answers.find(1, "d4"), Found::Used, "another act under the same number");
         assert_eq!(answers.find(2, "e4"), Found::Used);
         for seq in 3..3 + KEPT as u64 {
             assert_eq!(answers.find(2, "e9"), refused);
-            answers.refuse(seq, "x", RejectKind::Illegal, "no", seq);
+            answers.refuse(seq, "x", &no, seq);
         }
         assert_eq!(answers.find(2, "e9"), Found::Used, "a refusal too old to be known");
         assert_eq!(answers.find(1, "e4"), Found::Answered(Answer::Accepted { v: 1 }, 1), "what was done stays known");
@@ -175,7 +191,7 @@ mod tests {
         let mut answers = Answers::default();
         let mut kept: Vec<Option<Refused>> = vec![None; KEPT];
         for seq in 1..=100 {
-            let refused = answers.refuse(seq, "x", RejectKind::Stale, "late", seq);
+            let refused = answers.refuse(seq, "x", &Reject::new(RejectKind::Stale, say::GameMovedOn), seq);
             kept[refused.slot] = Some(refused.clone());
             // As they are read from the database.
             let mut rows: Vec<Refused> = kept.iter().flatten().cloned().collect();

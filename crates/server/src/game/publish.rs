@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
+use heterodox_messages::say;
 use heterodox_table::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::lists;
-use super::{Answer, Game, Inner, Reply, ReplyTo};
+use super::{Answer, Game, Inner, Reject, Reply, ReplyTo};
 use crate::computer::Thought;
+use crate::fault::Fault;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{News, Outbox};
 use crate::protocol::{Emote, ErrorKind, ServerMessage};
@@ -200,7 +202,9 @@ impl Game {
                 let game = self.info.id;
                 let message = match answer {
                     Answer::Accepted { v } => ServerMessage::Accepted { game, seq, v },
-                    Answer::Rejected { kind, reason } => ServerMessage::Rejected { game, seq, kind, reason },
+                    Answer::Rejected(Reject { kind, reason, said }) => {
+                        ServerMessage::Rejected { game, seq, kind, reason, said }
+                    }
                 };
                 outbox.push(message.text().into());
             }
@@ -268,9 +272,8 @@ impl Durable for Game {
                 self.answer(Reply { answer: Answer::storage(), ..reply });
             }
         }
-        let message = "the server could not write the game down; watch it again".to_string();
-        let message = ServerMessage::Error { kind: ErrorKind::Storage, message, game: Some(self.info.id) };
-        let message: Utf8Bytes = message.text().into();
+        let fault = Fault::new(ErrorKind::Storage, say::GameNotWrittenWatchAgain);
+        let message: Utf8Bytes = fault.told(Some(self.info.id)).text().into();
         for watcher in std::mem::take(&mut inner.watchers) {
             watcher.outbox.push(message.clone());
         }

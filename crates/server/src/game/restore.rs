@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use heterodox_messages::say;
 use heterodox_table::{Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 
-use super::answers::{Answers, Refused};
+use super::answers::{Answers, Refused, Reject};
 use super::{CLAIM_GONE, Game, Info};
 use crate::accounts;
 use crate::db::{Db, on, places};
@@ -65,7 +66,7 @@ impl Kept {
     /// Reads it.
     pub async fn read(db: &Db, id: Id) -> Result<Kept, Fault> {
         let kept = Kept::read_all(db, &[id]).await?.remove(&id);
-        kept.ok_or_else(|| Fault::new(ErrorKind::NotFound, "there is no such game"))
+        kept.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchGame))
     }
 
     /// Reads several at once.
@@ -87,7 +88,7 @@ impl Kept {
     fn of(row: KeptRow) -> Result<Kept, Fault> {
         let (_, variant, meaning, control, start, begun, white, black, white_name, black_name, ..) = row;
         let (.., white_rating, black_rating, rated, private, result, reason) = row;
-        let damaged = || Fault::new(ErrorKind::Internal, "the game's entry in the database is damaged");
+        let damaged = || Fault::new(ErrorKind::Internal, say::GameDamaged);
         let who = |text: &str| text.parse::<Who>().map_err(|_| damaged());
         let players = [who(&white)?, who(&black)?];
         let people = [
@@ -118,14 +119,14 @@ pub struct Past {
 
 /// A line of the log: time of the game, time of the server, kind, text, the client's number.
 pub type LogRow = (i64, i64, i16, String, Option<i64>);
-/// A refusal: seat, slot, the client's number, digest, kind, reason.
-pub type RefusedRow = (i16, i16, i64, i64, String, String);
+/// A refusal: seat, slot, the client's number, digest, kind, reason, the same as data.
+pub type RefusedRow = (i16, i16, i64, i64, String, String, Option<String>);
 
 impl Past {
     /// Reads the log and the refusals of a game.
     pub async fn rows(db: &Db, id: Id) -> Result<(Vec<LogRow>, Vec<RefusedRow>), sqlx::Error> {
         let log = "SELECT at, wall, kind, text, seq FROM log WHERE game = $1 ORDER BY n";
-        let refused = "SELECT seat, slot, seq, digest, kind, reason FROM refusals WHERE game = $1 ORDER BY seq";
+        let refused = "SELECT seat, slot, seq, digest, kind, reason, said FROM refusals WHERE game = $1 ORDER BY seq";
         on!(db, pool => {
             let log = sqlx::query_as(log).bind(id.0).fetch_all(pool).await?;
             Ok((log, sqlx::query_as(refused).bind(id.0).fetch_all(pool).await?))
@@ -180,10 +181,11 @@ impl Past {
         };
         let table = Table::replay_with(self.info.variant.clone(), options, &log, answered)
             .map_err(|(line, why)| format!("line {}: {why}", line + 1))?;
-        for (seat, slot, seq, digest, kind, reason) in self.refused {
+        for (seat, slot, seq, digest, kind, reason, said) in self.refused {
             let (Some(answers), Some(kind)) = (answers.get_mut(seat as usize), RejectKind::of(&kind)) else { continue };
             let (seq, slot) = (seq as u64, slot as usize);
-            answers.restore(Refused { seq, digest, kind, reason, slot, job: 0 });
+            let said = said.and_then(|said| serde_json::from_str(&said).ok());
+            answers.restore(Refused { seq, digest, why: Reject { kind, reason, said }, slot, job: 0 });
         }
         let (at, wall) = self.rows.last().map_or((self.begun, self.begun), |row| (row.0 as u64, row.1 as u64));
         let game = Game::new(self.info, table, wall.saturating_sub(at), wall, hub);

@@ -1,7 +1,8 @@
 //! What somebody wants to play, looked at: a game can begin so.
 
+use heterodox_messages::say;
 use heterodox_rules::text::piece_list;
-use heterodox_rules::{Family, Rules, Strictness, Turn, Variant};
+use heterodox_rules::{Family, PositionError, Rules, Strictness, Turn, Variant};
 use heterodox_table::TimeControl;
 
 use crate::fault::Fault;
@@ -37,7 +38,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
     let variant = hub.variant(payer, &terms.variant, (way == Way::Own).then_some(who)).await?;
     if let Some(brought) = workshop::find(hub, &terms.variant).await? {
         if terms.rated {
-            return Err(Fault::new(ErrorKind::Variant, "only games of the server's own variants are rated"));
+            return Err(Fault::new(ErrorKind::Variant, say::OwnVariantsNotRated));
         }
         terms.private |= brought.visibility != Visibility::Public;
     }
@@ -45,7 +46,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
     let start = match (&terms.start, &variant) {
         (None, _) => None,
         (Some(_), Variant::Battle(_)) => {
-            return Err(Fault::new(ErrorKind::Variant, "this game always begins with its setup"));
+            return Err(Fault::new(ErrorKind::Variant, say::BeginsWithSetup));
         }
         (Some(start), Variant::Chess(rules)) => Some(canonical(rules, start)?),
     };
@@ -54,10 +55,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
     if terms.rated {
         let clock = !matches!(terms.control, TimeControl::Unlimited);
         if !matches!(who, Who::User(_)) || start.is_some() || !clock {
-            return Err(Fault::new(
-                ErrorKind::Variant,
-                "a rated game is for accounts, from the usual start, with a clock",
-            ));
+            return Err(Fault::new(ErrorKind::Variant, say::RatedTerms));
         }
     }
     Ok(Checked { terms, variant, start })
@@ -65,21 +63,21 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
 
 /// A start position as the rulebook writes it, if a game can begin there.
 fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
-    let wrong = |error: String| Fault::new(ErrorKind::Variant, error);
+    let wrong = |error: PositionError| Fault::new(ErrorKind::Variant, error.message().clone());
     let fen = match start {
-        Start::Fen { fen } if fen.len() > MAX_FEN => return Err(Fault::malformed("this FEN is too long")),
+        Start::Fen { fen } if fen.len() > MAX_FEN => return Err(Fault::new(ErrorKind::Malformed, say::FenTooLong)),
         Start::Fen { fen } => fen.clone(),
         Start::Board { board, .. } if board.len() > MAX_BOARD => {
-            return Err(Fault::malformed("this list of pieces is too long"));
+            return Err(Fault::new(ErrorKind::Malformed, say::PieceListTooLong));
         }
         Start::Board { board, turn, last_move } => {
             let study = piece_list::read(rules, board, turn, last_move.as_deref());
-            rules.write_fen(&study.map_err(|error| wrong(error.to_string()))?.state)
+            rules.write_fen(&study.map_err(wrong)?.state)
         }
     };
-    let state = rules.read_fen(&fen, Strictness::Game).map_err(|error| wrong(error.to_string()))?;
+    let state = rules.read_fen(&fen, Strictness::Game).map_err(wrong)?;
     match rules.turn(&state) {
-        Turn::Over(outcome) => Err(wrong(format!("the game is over before it starts: {}", outcome.sentence()))),
+        Turn::Over(outcome) => Err(Fault::new(ErrorKind::Variant, say::OverBeforeStart { outcome: outcome.message() })),
         _ => Ok(rules.write_fen(&state)),
     }
 }
@@ -97,10 +95,7 @@ fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
     };
     match fits {
         true => Ok(()),
-        false => Err(Fault::new(
-            ErrorKind::Variant,
-            "these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move",
-        )),
+        false => Err(Fault::new(ErrorKind::Variant, say::ClockTerms)),
     }
 }
 

@@ -136,11 +136,15 @@ macro_rules! write_all {
         }
         for job in batch {
             let Job::Append { refused: Some((game, seat, refused)), .. } = job else { continue };
-            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason) \
-                       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat, slot) DO UPDATE \
-                       SET seq = excluded.seq, digest = excluded.digest, kind = excluded.kind, reason = excluded.reason";
+            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason, said) \
+                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (game, seat, slot) DO UPDATE \
+                       SET seq = excluded.seq, digest = excluded.digest, kind = excluded.kind, \
+                       reason = excluded.reason, said = excluded.said";
             let query = sqlx::query(set).bind(game).bind(seat).bind(refused.slot as i16).bind(refused.seq as i64);
-            query.bind(refused.digest).bind(refused.kind.word()).bind(&refused.reason).execute($connection).await?;
+            let why = &refused.why;
+            let said = why.said.as_ref().and_then(|said| serde_json::to_string(said).ok());
+            let query = query.bind(refused.digest).bind(why.kind.word()).bind(&why.reason).bind(said);
+            query.execute($connection).await?;
         }
         for job in batch {
             let Job::Append { end: Some((id, end)), .. } = job else { continue };

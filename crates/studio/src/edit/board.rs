@@ -1,5 +1,6 @@
 //! Start positions as rows of letters: another size, another letter, without asking whether the rules allow it.
 
+use heterodox_messages::say;
 use heterodox_rules::Board;
 
 use super::{EditError, Editor, fail};
@@ -8,7 +9,7 @@ impl Editor {
     pub(super) fn board(&mut self, width: usize, height: usize) -> Result<(), EditError> {
         let sides = 2..=heterodox_rules::MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
-            return fail(format!("a board has from 2 to {} files and ranks", heterodox_rules::MAX_SIDE));
+            return fail(say::EditBoardSizes { most: heterodox_rules::MAX_SIDE });
         }
         let size = |key: &str| self.script.number(&["board", key]);
         let (old_width, old_height) = (size("width").unwrap_or(width), size("height").unwrap_or(height));

@@ -1,5 +1,6 @@
 //! Changes that concern a piece wherever the file speaks of it.
 
+use heterodox_messages::{Value, say};
 use toml_edit::{Array, Item};
 
 use super::{EditError, Editor, board, fail};
@@ -10,17 +11,17 @@ impl Editor {
         let found = self.script.pieces().into_iter().find(|(name, _)| name == piece);
         match found {
             Some((_, own)) => Ok(own),
-            None => fail(format!("there is no piece called \"{}\"", heterodox_rules::text::fen::shorten(piece))),
+            None => fail(say::EditNoPiece { name: heterodox_rules::text::fen::shorten(piece) }),
         }
     }
 
     fn free_name(&self, name: &str) -> Result<(), EditError> {
         let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
         if !plain || name.len() > 30 {
-            return fail("the name of a piece is written in small letters a to z, at most 30");
+            return fail(say::EditPieceName);
         }
         if self.known(name).is_ok() {
-            return fail(format!("there is a {name} already"));
+            return fail(say::EditNameTaken { piece: Value::kind(name) });
         }
         Ok(())
     }
@@ -28,11 +29,11 @@ impl Editor {
     fn free_letter(&self, letter: &str) -> Result<char, EditError> {
         let mut chars = letter.chars();
         let (Some(letter @ 'A'..='Z'), None) = (chars.next(), chars.next()) else {
-            return fail("a piece has one capital letter from A to Z");
+            return fail(say::EditLetterForm);
         };
         let pieces = self.script.pieces();
         match pieces.iter().find(|(name, _)| self.letter_of(name) == Some(letter)) {
-            Some((name, _)) => fail(format!("the letter {letter} already stands for the {name}")),
+            Some((name, _)) => fail(say::EditLetterTaken { letter, piece: Value::kind(name) }),
             None => Ok(letter),
         }
     }
@@ -74,7 +75,7 @@ impl Editor {
         let own = self.known(piece)?;
         self.free_name(name)?;
         if !own {
-            return fail(format!("the {piece} is inherited: flatten the file first, then it can get another name"));
+            return fail(say::EditInherited { piece: Value::kind(piece) });
         }
         let pieces = self.document.get_mut("pieces").and_then(Item::as_table_like_mut);
         if let Some(pieces) = pieces

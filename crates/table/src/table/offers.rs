@@ -1,6 +1,7 @@
 //! What the players ask of each other besides moves: draws, takebacks, claims, a game called
 //! off, another one.
 
+use heterodox_messages::{Message, say};
 use heterodox_rules::Reason;
 
 use crate::core::Core;
@@ -13,7 +14,7 @@ use crate::view::Offers;
 impl Table {
     pub(super) fn offer_draw(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
         if self.core.in_setup() {
-            return Err(Refusal::new(RefusalKind::Untimely, "a draw can be offered once the game has begun"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::DrawBeforeStart));
         }
         if self.offers.draw[seat.other().index()] {
             self.finish(now, None, Reason::Agreed);
@@ -21,7 +22,7 @@ impl Table {
         }
         let turn = Some(self.core.question().number);
         if self.offers.draw[seat.index()] || self.drew[seat.index()] == turn {
-            return Err(Refusal::new(RefusalKind::Untimely, "you have offered a draw in this turn"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::DrawOffered));
         }
         self.drew[seat.index()] = turn;
         self.offers.draw[seat.index()] = true;
@@ -30,9 +31,9 @@ impl Table {
     }
 
     pub(super) fn offer_takeback(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let untimely = |reason: &str| Err(Refusal::new(RefusalKind::Untimely, reason));
+        let untimely = |why: Message| Err(Refusal::new(RefusalKind::Untimely, why));
         let Core::Chess(game) = &mut self.core else {
-            return untimely("there are no takebacks in games with secrets or chance");
+            return untimely(say::NoTakebacks.into());
         };
         if self.offers.takeback[seat.other().index()] {
             let asker = seat.other();
@@ -48,10 +49,10 @@ impl Table {
         }
         let own = game.plies() > (game.state().to_move() == seat) as usize;
         if !own {
-            return untimely("you have no move to take back");
+            return untimely(say::NothingToTakeBack.into());
         }
         if self.offers.takeback[seat.index()] {
-            return untimely("you have asked for that already");
+            return untimely(say::TakebackAsked.into());
         }
         self.offers.takeback[seat.index()] = true;
         self.offered(now, seat, "takeback");
@@ -65,7 +66,7 @@ impl Table {
         } else if std::mem::take(&mut self.offers.takeback[other]) {
             "takeback"
         } else {
-            return Err(Refusal::new(RefusalKind::Untimely, "there is nothing to decline"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::NothingToDecline));
         };
         let seat = seat_word(self.core.family(), seat).to_string();
         self.tell(now, &Event::Declined { seat, what: what.into() });
@@ -82,7 +83,7 @@ impl Table {
                 self.finish(now, None, Reason::Claimed(claim, times));
                 Ok(())
             }
-            None => Err(Refusal::new(RefusalKind::Untimely, "there is no draw for you to claim")),
+            None => Err(Refusal::new(RefusalKind::Untimely, say::NothingToClaim)),
         }
     }
 
@@ -90,7 +91,7 @@ impl Table {
     pub(super) fn abort(&mut self, now: u64) -> Result<(), Refusal> {
         let early = self.core.in_setup() || self.chess().is_some_and(|game| game.plies() < 2);
         if !early {
-            return Err(Refusal::new(RefusalKind::Untimely, "the game has begun: it is too late to call it off"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::TooLateToAbort));
         }
         self.finish(now, None, Reason::Aborted);
         Ok(())
@@ -98,10 +99,10 @@ impl Table {
 
     pub(super) fn rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
         if self.ending.is_none() {
-            return Err(Refusal::new(RefusalKind::Untimely, "the game is not over yet"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::NotOverYet));
         }
         if std::mem::replace(&mut self.offers.rematch[seat.index()], true) {
-            return Err(Refusal::new(RefusalKind::Untimely, "you have asked for a rematch"));
+            return Err(Refusal::new(RefusalKind::Untimely, say::RematchAsked));
         }
         if self.offers.rematch == [true; 2] {
             self.tell(now, &Event::Rematch);

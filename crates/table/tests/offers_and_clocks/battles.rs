@@ -98,7 +98,7 @@ fn a_late_pick_is_refused() {
     let mut table = tie(TimeControl::Variant, &mut now);
     act(&mut table, now, BLUE, "=P");
     let refusal = table.act(now + 30_000, RED, "=S").expect_err("too late");
-    assert!(refusal.reason.contains(' '), "{}", refusal.reason);
+    assert!(refusal.message.to_string().contains(' '), "{}", refusal.message);
     assert_eq!(table.log().last().map(|line| &line.entry), Some(&Entry::Time));
     assert_eq!(fought(&table, Viewer::Spectator), "blue P -");
 }

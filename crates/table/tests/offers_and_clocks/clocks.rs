@@ -31,7 +31,7 @@ fn a_late_act_is_refused_and_the_flag_falls() {
     moves(&mut table, START + 999, "e4");
     assert_eq!(table.deadline(), Some(START + 1999));
     let refusal = table.act(START + 1999, BLACK, "e5").expect_err("too late");
-    assert_eq!(refusal.kind, RefusalKind::Over, "{}", refusal.reason);
+    assert_eq!(refusal.kind, RefusalKind::Over, "{}", refusal.message);
     assert_eq!(end(&table), ("1-0", "time"));
     assert_eq!(table.log().len(), 2, "the flag is logged, the late move is not");
     for late in ["draw", "resign", "claim", "takeback"] {

@@ -8,7 +8,7 @@ use crate::{BLACK, BLUE, RED, UNLIMITED, WHITE, battle, chess, clocks, end, move
 
 fn untimely(table: &mut Table, now: u64, seat: Seat, text: &str) {
     let refusal = refused(table, now, seat, text);
-    assert_eq!(refusal.kind, RefusalKind::Untimely, "{seat:?} {text}: {}", refusal.reason);
+    assert_eq!(refusal.kind, RefusalKind::Untimely, "{seat:?} {text}: {}", refusal.message);
 }
 
 fn draws(table: &Table) -> [bool; 2] {
@@ -102,7 +102,7 @@ fn an_offer_cannot_be_answered_after_the_end() {
     act(&mut table, START, WHITE, "resign");
     for text in ["draw", "decline", "takeback", "claim", "resign", "e4", "nonsense"] {
         let refusal = refused(&mut table, START, BLACK, text);
-        assert_eq!(refusal.kind, RefusalKind::Over, "{text}: {}", refusal.reason);
+        assert_eq!(refusal.kind, RefusalKind::Over, "{text}: {}", refusal.message);
     }
     assert_eq!(end(&table), ("0-1", "resigned"));
     // The same where the rules end the game.

@@ -80,11 +80,11 @@ pub fn open_at(id: &str, fen: &str, control: TimeControl) -> Table {
 
 /// Does something that must be allowed.
 pub fn act(table: &mut Table, now: u64, seat: Seat, text: &str) {
-    table.act(now, seat, text).unwrap_or_else(|refusal| panic!("{seat:?} {text}: {}", refusal.reason));
+    table.act(now, seat, text).unwrap_or_else(|refusal| panic!("{seat:?} {text}: {}", refusal.message));
 }
 
 pub fn chance(table: &mut Table, now: u64, text: &str) {
-    table.chance(now, text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.reason));
+    table.chance(now, text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
 }
 
 /// Chance decides whatever it is asked.

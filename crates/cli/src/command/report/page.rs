@@ -26,7 +26,12 @@ pub fn page(report: &Report) -> String {
             Weight::Look => "Look",
             Weight::Serious => "Serious",
         };
-        _ = writeln!(body, "<li class=\"{}\"><b>{sign}.</b> {}</li>", remark.weight.word(), escape(&remark.text));
+        _ = writeln!(
+            body,
+            "<li class=\"{}\"><b>{sign}.</b> {}</li>",
+            remark.weight.word(),
+            escape(&remark.message.to_string())
+        );
     }
     body += "</ul>\n<h2>Who wins</h2>\n";
     body += &results(report);

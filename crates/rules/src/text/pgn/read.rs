@@ -1,5 +1,6 @@
 //! Reading PGN.
 
+use heterodox_messages::{Message, say};
 use thiserror::Error;
 
 use super::write::ROSTER;
@@ -26,7 +27,7 @@ pub struct PgnError {
     /// The column, in characters.
     pub column: usize,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
 }
 
 /// Whether a tag means this variant: by its id, its name, or what others call the game that all are variants of.
@@ -121,7 +122,7 @@ impl<'a> Scanner<'a> {
         let before = &self.text[..at.min(self.text.len())];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) + 1;
-        Err(PgnError { line, column, message: message.into() })
+        Err(PgnError { line, column, message: say::Plain { text: message.into() }.into() })
     }
 
     fn rest(&self) -> &'a str {

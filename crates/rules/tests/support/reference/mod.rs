@@ -6,6 +6,7 @@
 mod betza;
 mod fen;
 mod files;
+pub mod truth;
 
 use std::collections::BTreeMap;
 
@@ -139,8 +140,15 @@ impl Reference {
 
     // ---- moves ----
 
-    /// Where one text could be had in two ways the first stands, so the order here is a rule.
     fn legal(&self, pos: &Position) -> Moves {
+        let mut moves = self.pseudo_legal(pos);
+        moves.retain(|_, after| !self.king_attacked(after, pos.side));
+        moves
+    }
+
+    /// Moves that may leave a king attacked. Where one text could be had in two ways the first stands, so
+    /// the order here is a rule.
+    fn pseudo_legal(&self, pos: &Position) -> Moves {
         let mut moves = Moves::new();
         for colour in [0, 1] {
             let gone = pos.scored.iter().flatten().filter(|p| p.0 == colour).count();
@@ -156,7 +164,6 @@ impl Reference {
             self.add_exit(pos, from, &mut moves);
         }
         self.add_castlings(pos, &mut moves);
-        moves.retain(|_, after| !self.king_attacked(after, pos.side));
         moves
     }
 

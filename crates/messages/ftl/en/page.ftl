@@ -1,0 +1,451 @@
+### The pages of the web client. What belongs to the studio alone is in page-studio.ftl.
+
+title = Heterodox
+tagline = Strange chess, seriously played: mirrors, archers, courts and hidden armies.
+home = Home
+play = Play
+puzzles = Puzzles
+analysis = Analysis
+studio = Studio
+editor = Board editor
+rules = Rules
+watch = Watch
+your-games = Your games
+settings = Settings
+profile = Profile
+menu = Menu
+skip-to-content = Skip to content
+loading = Loading…
+close = Close
+cancel = Cancel
+open = Open
+start = Start
+save = Save
+load = Load
+delete = Delete
+copy = Copy
+copied = Copied.
+copy-by-hand = The text is selected: copy it with your keyboard.
+ready = I am ready
+game = Game
+clear = Clear the board
+pieces = Pieces
+
+side-white = White
+side-black = Black
+side-red = Red
+side-blue = Blue
+hidden-piece = hidden piece
+piece-of =
+    { $side ->
+        [white] white
+        [black] black
+        [red] red
+       *[blue] blue
+    } { $kind }
+board = { $game } board
+court = { $side }'s court: { $scored } scored
+speech-empty = empty
+speech-can-move = can move to { $squares }
+speech-can-take = can take { $squares }
+speech-can-shoot = can shoot { $squares }
+speech-can-leave = can leave the board
+speech-selected = selected
+speech-move-here = move here
+speech-take-here = take here
+speech-shoot-here = shoot here
+speech-leave-here = leave here
+speech-through-mirror = through the mirror
+speech-around-the-edge = around the edge
+speech-in-check = in check
+speech-last-move = last move
+speech-in-advance = move in advance
+speech-halo = won a fight
+speech-placed = placed
+announced-move = { $side }: { $move }
+announced-check = { $side }: { $move }, check
+announced-end = { $side }: { $move }. { $end }
+legend-title = What the marks mean
+legend-move = move
+legend-take = capture
+legend-attack = attack
+legend-mirror = through the mirror
+legend-wrap = around the edge
+legend-shot = shot
+legend-exit = leave the board
+legend-victim = is captured in passing
+
+choose-game = Choose a game
+more-games = More games
+invent-game = Invent your own game
+invent-text = Write down the rules of a variant in the studio: play it at once, measure it, share it.
+own-variants = Your variants
+continue-game = Go on playing
+play-computer = Play the computer
+more-ways = Friends, online
+rules-of = Rules of { $name }
+move-count =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+play-game = Play { $name }
+computer = Computer
+hotseat = Two at one device
+hotseat-text = Take turns on this screen, or send the game as a link.
+handover-screen = Confirm moves and show a screen between turns
+screen-between = A screen between turns
+online = Online
+your-side = Your side
+random = Random
+level = Level { $level } of 8
+you = You
+computer-level = Computer, level { $level }
+
+your-turn = Your Turn
+opponents-turn = Opponent's Turn
+turn-of = { $side }'s turn
+both-act = Both sides act now
+to-move = { $side } to move.
+check = Check!
+game-ended = The game is over
+move-list = Moves
+type-move = Type a move
+submit-move = Submit Move
+waits-for-submit = { $san }: waits for Submit Move
+step-back = Step Back
+step-forward = Step Forward
+to-the-start = To the start
+to-the-end = To the end
+flip = Turn the board
+resign = Resign
+really = Really?
+agree-draw = Agree on a draw
+claim-draw = Claim a draw
+offer-draw = Offer a draw
+takeback = Ask to take back
+rematch = Rematch
+analyse = Analyse
+accept = Accept
+decline = Decline
+share = Share
+save-game = Save the game
+name-of-game = Name (3 to 200 characters)
+name-short = A name has at least 3 characters.
+name-long = A name has at most 200 characters.
+too-many-saves = There are 200 saved games, which is as many as are kept. Delete one first.
+saved = Saved.
+saved-in-memory = This browser stores nothing: the game is kept until you close the page.
+saved-games = Saved
+going-on = Going on
+finished = Finished
+no-saves = Nothing is saved yet. Open a game and press Save.
+no-games = No game is going on.
+overtaken = This game went on in another tab: here it is as it stands there.
+too-many-going-on = There are 200 games going on, which is as many as are kept: this one is kept until you close the page. Finish or delete another one.
+delete-game = Delete the game?
+delete-text = “{ $name }” will be gone for good.
+delete-named = Delete { $name }
+deleted = Deleted.
+victory = { $side } wins!
+draw = Draw
+wins = { $side } wins: { $why }.
+drawn = Draw: { $why }.
+reason-resigned = the other side resigned
+reason-agreed = both sides agreed
+reason-claimed = claimed
+reason-time = the time of the other side is up
+handover = Hand over the device
+handover-text = It is { $side }'s turn. Look away, hand over, and go on.
+send-link = Send the game as a link instead
+
+setup-hint = Drag your king and your pit onto your rows. Shuffle the others as often as you like.
+setup-wait = Your army stands. Waiting for the other side.
+shuffle = Shuffle
+lets-start = Let's start
+tie = A tie!
+tie-text = Both pieces are { $kind }. Pick again, in secret: the pieces change for good.
+tie-wait = You have picked. Waiting for the other side.
+skipped = { $side } has no move and is passed over.
+fought = { $side } { $move }: { $winner }'s { $kind } wins
+both-gone = { $move }: both pieces are gone
+tied = { $move }: a tie, both { $kind }
+begins = { $side } begins
+emotes = Signs
+emote-hello = Hello
+emote-luck = Good luck
+emote-praise = Well played
+emote-thanks = Thank you
+emote-oops = Oops
+emote-hmm = Hmm
+emote-wow = Wow
+emote-bye = Good bye
+
+chat-title = Chat
+chat-off = The chat is off: nothing that is written is shown.
+chat-waiting = The other player has written something.
+chat-turn-on = Turn the chat on
+chat-turn-off = Turn the chat off
+chat-empty = Nothing is written yet.
+chat-write = Write to the other player
+chat-send = Send
+
+link-that-is-the-game = A link that is the game
+passphrase = Passphrase
+passphrase-hint = With a passphrase the link is encrypted; only who knows it can open the game.
+only-in-pgn = Link and JSON carry the moves of this line; variations, comments and tags are in the PGN.
+format-fen = FEN
+format-pgn = PGN
+format-pieces = Piece list
+format-json = JSON
+record-of-the-game = Record of the game
+locked-game = This game is locked
+link-is-locked = This link is locked with a passphrase: open it in the address bar.
+broken-link = This link does not work
+cannot-open = This cannot be opened
+game-not-found = There is no such game
+game-not-found-text = It is not kept in this browser. Perhaps it was deleted, or played elsewhere.
+variant-not-found = There is no such game
+variant-not-found-text = The catalogue does not know it.
+page-not-found = There is no such page
+page-not-found-text = The address may be mistyped.
+crashed = Something went wrong
+reload = Load the page again
+
+engine = Engine
+depth = depth { $depth }
+evaluation = Evaluation
+exactly =
+    { $value ->
+        [win] Solved: the side to move wins in { $plies } plies.
+        [loss] Solved: the side to move loses in { $plies } plies.
+       *[draw] Solved: a draw with best play.
+    }
+exact-move =
+    { $value ->
+        [win] win in { $plies }
+        [loss] loss in { $plies }
+       *[draw] draw
+    }
+import = Import
+export = Export
+import-hint = PGN, FEN, a piece list, JSON, a link or just moves
+review = Review the game
+reviewing = Reviewing… { $ply }
+graph = Evaluation over the game
+judgement-inaccuracy = Inaccuracy
+judgement-mistake = Mistake
+judgement-blunder = Blunder
+judged = Blunders: { $blunders } · mistakes: { $mistakes } · inaccuracies: { $inaccuracies }
+comment = Comment
+promote = Make main line
+delete-move = Delete from here
+play-from-here = Play from here
+
+editor-hint = Drag pieces from the tray; drag them off the board to remove them. By keyboard: Enter picks up and puts down, Delete removes.
+side-to-move = Side to move
+start-position = Start position
+
+board-size = A board of { $width } by { $height }.
+moves-of = How the { $kind } moves
+reaches = from { $square } to { $targets }
+how-it-ends = How a game ends
+variant-file = The file this page is made from
+rule-see-diagram = The diagrams show where a piece goes on an empty board; click a square to put it elsewhere.
+rule-royal = Must never be left attacked.
+rule-slides = Goes along its lines while the way is free; the diagram shows how far.
+rule-leaps = Leaps: what stands between does not matter.
+rule-lame = Cannot leap: a piece on the way stops it.
+rule-lame-shots = A piece on the way stops its shot.
+rule-start-rank = Some of its moves can be made only from rank { $rank }, counted from its own side.
+rule-ranks = Stays on ranks { $low } to { $high }, counted from its own side.
+rule-shoots = Shoots instead of moving: the target is removed, it stays where it is. Its shots give no check.
+rule-shoots-check = Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.
+rule-portal-slide = May slide along its rank to the mirror of its own square when nothing stands between.
+rule-portal-slide-on = May slide along its rank to the mirror of its own square when nothing stands between, and on from there towards the edge.
+rule-portal-leap = May leap through the mirror.
+rule-wraps = The left edge meets the right: it goes around.
+rule-exit-slide = Leaves the board over the far edge when every square ahead is empty; that scores.
+rule-exit-leap = Leaves the board when a leap lands beyond the far edge; that scores.
+rule-exit-edge = Leaves the board from the far rank; that scores.
+rule-leaves-here = From { $square } it can leave the board at once.
+rule-en-passant = Takes in passing: right after a double step, on the square that was passed over.
+rule-seam = Takes in passing from the other edge of the board: it lands where the double step began.
+rule-promotes = On the last rank it becomes: { $kinds }.
+rule-castles = May castle.
+ends-mate = Checkmate wins.
+ends-score_goal = Whoever first brings { $value } pieces over the far edge wins.
+ends-eliminated = The game ends when a side has no piece on the board; what stands there then scores.
+ends-no_moves =
+    { $value ->
+        [loss] Whoever has no legal move loses.
+        [win] Whoever has no legal move wins.
+        [score] When the side to move has no move, the higher score wins.
+       *[draw] No legal move without check is a draw.
+    }
+ends-repetition =
+    The same position for the { ORDINAL($value) ->
+        [one] { $value }st
+        [two] { $value }nd
+        [few] { $value }rd
+       *[other] { $value }th
+    } time is a draw.
+ends-repetition_claim =
+    From the { ORDINAL($value) ->
+        [one] { $value }st
+        [two] { $value }nd
+        [few] { $value }rd
+       *[other] { $value }th
+    } time on it may be claimed.
+ends-quiet_moves = { $value } moves of both sides without capture or pawn move are a draw.
+ends-quiet_moves_claim = After { $value } such moves a draw may be claimed.
+rule-fighter = Steps one square up, down, left or right, onto an empty square or an enemy.
+rule-beats = Beats { $kinds }.
+rule-battle-king = Never moves. Whoever strikes it wins the game.
+rule-pit = Never moves. Whoever steps onto it is gone; the pit stays.
+rule-king-hit = Striking the enemy king wins at once.
+rule-hidden = Armies are hidden. The winner of a fight is shown to both for good and wears a halo.
+rule-eliminated-battle = A side without pieces loses.
+rule-ties = Equal pieces tie: both sides pick again in secret until the fight is decided.
+rule-stuck = Whoever cannot move is passed over; if nobody can, it is a draw.
+rule-quiet-battle = { $count } moves in a row without a fight are a draw.
+
+setting-theme = Colours
+setting-board = Board
+setting-pieces = Pieces
+setting-language = Language
+setting-animation = Animation
+setting-autoSubmit = Auto Submit Move
+setting-premoves = Moves in advance
+setting-marks = Marks for legal moves
+setting-hover = Marks when hovering
+setting-legend = Legend
+setting-coordinates = Coordinates
+setting-sound = Sound
+setting-chat = Chat in online games
+choice-auto = As the system
+choice-light = Light
+choice-dark = Dark
+choice-walnut = Walnut
+choice-sea = Sea
+choice-slate = Slate
+choice-meadow = Meadow
+choice-ivory = Ivory
+choice-ink = Ink
+choice-outline = Outline
+choice-none = None
+choice-fast = Fast
+choice-normal = Normal
+choice-slow = Slow
+reset-settings = Reset all settings
+settings-reset = Settings are as at first.
+storage-full = The storage of this browser is full: what is new is kept until you close the page.
+storage-forbidden = This browser lets us store nothing: what is new is kept until you close the page.
+offline-ready = Works without a network, too.
+offline-not-here = This page cannot be installed here: browsers allow that over https only. Everything but online play still works while it is open.
+
+puzzles-of-the-day = Puzzles of the day
+theme = Theme
+all-themes = All themes
+theme-mirror = through the mirror
+theme-shot = shot
+theme-aim = taking aim
+theme-exit = leaving the board
+theme-en-passant = in passing
+theme-castle = castling
+theme-promotion = promotion
+theme-underpromotion = underpromotion
+theme-fork = fork
+theme-pin = pin
+theme-discovered-check = discovered check
+theme-double-check = double check
+theme-back-rank = back rank
+theme-sacrifice = sacrifice
+theme-quiet = quiet move
+theme-saving = saving the game
+no-puzzles = There are no puzzles for this game yet.
+find-the-move = Find the best move for { $side }.
+puzzle-right = Right! Go on.
+puzzle-wrong = That is not it. Try again.
+puzzle-solved = Solved!
+goals =
+    { $kind ->
+        [mate] mate in { $moves }
+        [win] win the game
+       *[save] do not lose
+    }
+hint = Hint
+show-solution = Show the solution
+next-puzzle = Next puzzle
+streak = Streak: { $count }
+best-streak = best: { $count }
+puzzle-rating = Your puzzle rating
+account-rating = With your account, { $game }:
+solved-of = { $solved } of { $tried } solved
+difficulty = Difficulty { $rating }
+
+live-games = Live games
+no-live-games = Nobody is playing right now.
+no-server = There is no server here. Everything but online play works.
+server-newer = The server is newer than this page. Load the page again to play online.
+server-gone = The connection is lost. Trying again…
+server-back = Connected again.
+clock = Time
+unlimited = No clock
+find-opponent = Find an opponent
+stop-seeking = Stop looking
+seeking = Looking for an opponent…
+challenge-friend = Challenge by link
+challenge-text = Send this link. The game begins when it is opened.
+accept-challenge = Accept the challenge
+challenge-closed = This challenge is no longer open.
+you-are = You are { $name }
+away = away
+offered-draw = A draw is offered.
+offered-takeback = Taking back is asked for.
+offered-rematch = A rematch is asked for.
+wait-for-answer = Waiting for the other side.
+declined = The other side declined.
+sending = Sending…
+cannot-move = The { $kind } cannot move now.
+goes-only-to = The { $kind } can only go to { $squares }.
+not-legal = The rules do not allow that.
+abort = Call the game off
+claim-gone = Claim: the other side is gone
+minutes = { $minutes } min + { $seconds } s a move
+days = { $days } days a move
+as-rules = As the rules say
+open-challenges = Open challenges
+online-now = { $count } online
+versus = { $first } – { $second }
+qr = The link as a QR code
+not-done = Not done: { $reason }
+says = { $side }: { $what }
+name = Name
+password = Password
+sign-in = Sign in
+sign-up = New account
+sign-out = Sign out
+sessions = Browsers and programs
+browser = signed in
+last-seen = last seen { $day }
+this-browser = this browser
+end-session = End
+token-name = For which program
+new-token = New token
+token-once = It is shown only now. Whoever has it can read and play as you.
+guest = You play as a guest. An account keeps your rating.
+ratings = Ratings
+recent-games = Recent games
+no-ratings = No rated game yet.
+game-count =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+none-yet = No game yet.
+spectating = You are watching
+
+list-more = { $first }, { $next }
+list-and = { $first } and { $next }
+list-or = { $first } or { $next }

@@ -1,0 +1,59 @@
+### Why a move is not played: rules/refuse.rs, rules/rules.rs and rules/text/san.rs.
+
+no-piece-at = No piece at { $square }
+not-your-turn = It's { $side }'s turn; the { $piece } on { $square } is { $whose }
+their-turn = It's { $side }'s turn
+game-over = the game is over: { $how }
+game-is-over = the game is over
+cannot-move = { CAP($piece) } cannot move from { $from } to { $to }: { $why }
+
+## Why it cannot: the reasons within the sentence above.
+
+stands-there-already = it stands there already
+way-blocked = the { $piece } on { $from } is blocked by the { $blocker } on { $square }
+own-piece-there = the { $piece } on { $from } is blocked by the { $blocker } on { $square }
+own-piece-and-no-way = your own { $blocker } stands there, and { A($piece) } does not go that way
+no-such-way = { A($piece) } does not go that way
+only-to-take = { A($piece) } goes there only to take, and { $square } is empty
+never-takes-so = { A($piece) } does not take that way
+never-shot = { A($prey) } cannot be shot
+never-taken = { A($prey) } is never taken
+promotion-missing = say what the { $piece } becomes: one of { $choices }
+promotion-choices = { A($piece) } becomes one of { $choices }
+no-promotion-there = { A($piece) } does not promote there
+only-by-shooting = it takes there only by shooting: { $san }
+takes-written-so = the { $piece } takes there, which is written { $san }
+never-shoots-so = { A($piece) } does not shoot that way
+written-so = this move is written { $san }
+nothing-to-shoot = there is nothing to shoot on { $square }
+royal-attacked = this leaves your { $royal } attacked by the { $attacker } on { $square }
+royal-attacked-mirror = this leaves your { $royal } attacked by the { $attacker } on { $square } through the mirror
+royal-attacked-edge = this leaves your { $royal } attacked by the { $attacker } on { $square } around the edge
+not-allowed = the rules do not allow it
+castling-over = castling there is over: the { $royal } or the { $partner } has moved, or the { $partner } is gone
+castling-blocked = castling is blocked by the { $blocker } on { $square }
+castling-in-check = the { $royal } cannot castle out of check
+castling-through-attack = the { $royal } cannot castle through or into an attack
+
+## Leaving the board.
+
+cannot-leave = { CAP($piece) } cannot leave the board: { $why }
+never-leaves = { CAP($piece) }s cannot move off-board
+no-path-to-edge = { CAP($piece) } has no clear path to board edge
+l-move-falls-short = { CAP($piece) } L-move does not land in opponent court
+leap-falls-short = { CAP($piece) } leap does not land in opponent court
+must-stop-at-edge = { CAP($piece) } must stop at the edge first, then leave the board on a later turn
+
+## Moves as text.
+
+no-such-square = "{ $text }": there is no square { $square } on this board
+not-a-move = "{ $text }" is no move in coordinates (e2e4) or notation (Nf3)
+which-piece = "{ $text }" could be the { $piece } on { $squares }: say which
+nothing-to-take = "{ $text }": there is nothing to take
+mirror-not-needed = "{ $text }": this move does not need the mirror, so it is written without ~
+edge-not-needed = "{ $text }": this move need not go around the edge, so it is written without ~
+no-castling-here = there is no castling in this game
+not-a-castling = "{ $text }" is no castling of this game
+no-such-piece = "{ $text }": { $side } has no such { $piece }
+none-can-go = "{ $text }": no { $piece } of yours can go to { $square }
+none-can-leave = "{ $text }": no { $piece } of yours can go off the board

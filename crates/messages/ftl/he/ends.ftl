@@ -1,0 +1,48 @@
+### איך משחקים נגמרים: rules/end/reason.rs, ומה שקובץ אומר על כך: rules/spec/ends.rs.
+
+end-checkmate = { $winner } ניצח במט.
+end-score = { $winner } ניצח: { $count } כלים בחצר של { $loser }!
+end-score-drawn = תיקו! שני המלכים מגישים יחד.
+end-no-moves = { $winner } ניצח: לצד אחד לא נותר מסע.
+end-stalemate = תיקו בפט.
+end-repetition = תיקו בחזרה על עמדה.
+end-quiet-moves = תיקו: { $count } מסעים בלי הכאה או מסע רגלי.
+end-dead = תיקו: איש אינו יכול עוד לנצח.
+end-king-struck = { $winner } הכה את המלך וניצח!
+end-eliminated = { $winner } ניצח: לא נותר במי להילחם.
+end-eliminated-drawn = תיקו: לא נותר איש לאף צד.
+end-battle-no-moves = תיקו: אף צד אינו יכול לנוע.
+end-battle-quiet-moves = תיקו: { $count } מסעים בלי קרב.
+end-resigned = { $loser } נכנע: { $winner } ניצח.
+end-time = זמנו של { $loser } תם: { $winner } ניצח.
+end-time-bare-king = תיקו: הזמן תם, אבל מלך לבדו אינו יכול לנצח.
+end-agreed = תיקו בהסכמה.
+end-aborted = המשחק בוטל.
+end-gone = { $loser } עזב את המשחק: { $winner } ניצח.
+end-claimed-repetition = תיקו לפי דרישה: אותה עמדה { $count } פעמים.
+end-claimed-quiet-moves = תיקו לפי דרישה: זמן רב מדי בלי התקדמות.
+
+## מה השתנה בין שתי מהדורות של קובץ.
+
+draws-off = ‏`{ $key }` כבוי עכשיו.
+repetition-on = עמדה שחוזרת מסיימת את המשחק בתיקו בהופעה מספר { $after }.
+repetition-changed = עמדה שחוזרת מסיימת את המשחק בתיקו בהופעה מספר { $after }; קודם היה { $before }.
+repetition-claim-on = אפשר לדרוש תיקו בחזרה בהופעה מספר { $after }.
+repetition-claim-changed = אפשר לדרוש תיקו בחזרה בהופעה מספר { $after }; קודם היה { $before }.
+quiet-moves-on = מספר המסעים בלי הכאה או מסע רגלי שהם תיקו: { $after }.
+quiet-moves-changed = מספר המסעים בלי הכאה או מסע רגלי שהם תיקו: { $after }; קודם היה { $before }.
+quiet-moves-claim-on = מספר המסעים בלי הכאה או מסע רגלי שאחריהם אפשר לדרוש תיקו: { $after }.
+quiet-moves-claim-changed = מספר המסעים בלי הכאה או מסע רגלי שאחריהם אפשר לדרוש תיקו: { $after }; קודם היה { $before }.
+dead-changed = חומר אחר נחשב לתיקו.
+no-moves-draws = מי שאין לו מסע, עכשיו זה תיקו.
+no-moves-loses = מי שאין לו מסע מפסיד עכשיו.
+no-moves-wins = מי שאין לו מסע מנצח עכשיו.
+no-moves-scores = כשלצד אחד אין מסע, משווים עכשיו את הניקוד.
+eliminated-ends = המשחק נגמר כשלצד אחד לא נותר כלי.
+eliminated-goes-on = המשחק נמשך גם כשלצד אחד לא נותר כלי.
+score-goal-off = שום מספר של כלים מעבר לקצה אינו מנצח עוד מיד.
+score-goal-changed =
+    { $goal ->
+        [one] כלי אחד מעבר לקצה מנצח מיד.
+       *[other] { $goal } כלים מעבר לקצה מנצחים מיד.
+    }

@@ -1,0 +1,439 @@
+### הדפים של האתר. מה ששייך רק לסדנה נמצא ב־page-studio.ftl.
+
+title = Heterodox
+tagline = שחמט מוזר, משוחק ברצינות: מראות, קשתים, חצרות וצבאות נסתרים.
+home = דף הבית
+play = משחק
+puzzles = חידות
+analysis = ניתוח
+studio = סדנה
+editor = עורך הלוח
+rules = חוקים
+watch = צפייה
+your-games = המשחקים שלך
+settings = הגדרות
+profile = פרופיל
+menu = תפריט
+skip-to-content = דילוג לתוכן
+loading = טוען…
+close = סגירה
+cancel = ביטול
+open = פתיחה
+start = התחלה
+save = שמירה
+load = טעינה
+delete = מחיקה
+copy = העתקה
+copied = הועתק.
+copy-by-hand = הטקסט מסומן: העתיקו אותו במקלדת.
+ready = אני מוכן
+game = משחק
+clear = ניקוי הלוח
+pieces = כלים
+
+side-white = לבן
+side-black = שחור
+side-red = אדום
+side-blue = כחול
+hidden-piece = כלי נסתר
+piece-of =
+    { $kind } { $side ->
+        [white] לבן
+        [black] שחור
+        [red] אדום
+       *[blue] כחול
+    }
+board = לוח { $game }
+court = החצר של { $side }: { $scored } נקודות
+speech-empty = ריק
+speech-can-move = יכול לנוע אל { $squares }
+speech-can-take = יכול להכות ב־{ $squares }
+speech-can-shoot = יכול לירות ב־{ $squares }
+speech-can-leave = יכול לעזוב את הלוח
+speech-selected = נבחר
+speech-move-here = לנוע לכאן
+speech-take-here = להכות כאן
+speech-shoot-here = לירות לכאן
+speech-leave-here = לעזוב כאן
+speech-through-mirror = דרך המראה
+speech-around-the-edge = מסביב לשפה
+speech-in-check = בשח
+speech-last-move = המסע האחרון
+speech-in-advance = מסע מראש
+speech-halo = ניצח בקרב
+speech-placed = הוצב
+announced-move = { $side }: { $move }
+announced-check = { $side }: { $move }, שח
+announced-end = { $side }: { $move }. { $end }
+legend-title = משמעות הסימנים
+legend-move = מסע
+legend-take = הכאה
+legend-attack = התקפה
+legend-mirror = דרך המראה
+legend-wrap = מסביב לשפה
+legend-shot = ירייה
+legend-exit = עזיבת הלוח
+legend-victim = מוכה דרך הילוכו
+
+choose-game = בחירת משחק
+more-games = עוד משחקים
+invent-game = המציאו משחק משלכם
+invent-text = כתבו בסדנה את החוקים של גרסה: שחקו בה מיד, מדדו ושתפו אותה.
+own-variants = הגרסאות שלכם
+continue-game = להמשיך לשחק
+play-computer = נגד המחשב
+more-ways = חברים, ברשת
+rules-of = החוקים של { $name }
+move-count =
+    { $count ->
+        [one] מסע אחד
+       *[other] { $count } מסעים
+    }
+play-game = לשחק { $name }
+computer = מחשב
+hotseat = שניים על מכשיר אחד
+hotseat-text = משחקים בתורות על המסך הזה, או שולחים את המשחק כקישור.
+handover-screen = אישור מסעים ומסך בין התורות
+screen-between = מסך בין התורות
+online = ברשת
+your-side = הצד שלך
+random = אקראי
+level = רמה { $level } מתוך 8
+you = אתם
+computer-level = מחשב, רמה { $level }
+
+your-turn = תורך
+opponents-turn = תור היריב
+turn-of = תור { $side }
+both-act = שני הצדדים פועלים עכשיו
+to-move = { $side } לנוע.
+check = שח!
+game-ended = המשחק נגמר
+move-list = מסעים
+type-move = הקלדת מסע
+submit-move = שליחת המסע
+waits-for-submit = { $san }: ממתין לשליחת המסע
+step-back = צעד אחורה
+step-forward = צעד קדימה
+to-the-start = להתחלה
+to-the-end = לסוף
+flip = סיבוב הלוח
+resign = כניעה
+really = באמת?
+agree-draw = הסכמה על תיקו
+claim-draw = דרישת תיקו
+offer-draw = הצעת תיקו
+takeback = בקשה להחזיר מסע
+rematch = משחק חוזר
+analyse = ניתוח
+accept = קבלה
+decline = דחייה
+share = שיתוף
+save-game = שמירת המשחק
+name-of-game = שם (3 עד 200 תווים)
+name-short = לשם יש לפחות 3 תווים.
+name-long = לשם יש לכל היותר 200 תווים.
+too-many-saves = יש כאן 200 משחקים שמורים, וזה כל מה שנשמר. מחקו אחד קודם.
+saved = נשמר.
+saved-in-memory = הדפדפן אינו שומר דבר: המשחק יישמר עד סגירת הדף.
+saved-games = שמורים
+going-on = נמשכים
+finished = הסתיימו
+no-saves = עדיין לא נשמר דבר. פתחו משחק ולחצו על שמירה.
+no-games = אין משחק שנמשך.
+overtaken = המשחק נמשך בלשונית אחרת: כאן הוא מוצג כפי שהוא שם.
+too-many-going-on = יש כאן 200 משחקים שנמשכים, וזה כל מה שנשמר: המשחק הזה יישמר עד סגירת הדף. סיימו או מחקו משחק אחר.
+delete-game = למחוק את המשחק?
+delete-text = „{ $name }” יימחק לתמיד.
+delete-named = מחיקת { $name }
+deleted = נמחק.
+victory = { $side } ניצח!
+draw = תיקו
+wins = { $side } ניצח: { $why }.
+drawn = תיקו: { $why }.
+reason-resigned = הצד השני נכנע
+reason-agreed = שני הצדדים הסכימו
+reason-claimed = לפי דרישה
+reason-time = זמנו של הצד השני תם
+handover = העברת המכשיר
+handover-text = תור { $side }. הסיטו את המבט, העבירו את המכשיר והמשיכו.
+send-link = לשלוח את המשחק כקישור
+
+setup-hint = גררו את המלך ואת הבור אל השורות שלכם. את השאר אפשר לערבב כמה שרוצים.
+setup-wait = הצבא שלך עומד. ממתינים לצד השני.
+shuffle = ערבוב
+lets-start = מתחילים
+tie = תיקו בקרב!
+tie-text = שני הכלים הם { $kind }. בחרו שוב בסתר: הכלים משתנים לתמיד.
+tie-wait = בחרת. ממתינים לצד השני.
+skipped = ל{ $side } אין מסע והתור עובר.
+fought = { $side } { $move }: { $kind } של { $winner } ניצח
+both-gone = { $move }: שני הכלים הוסרו
+tied = { $move }: תיקו, שניהם { $kind }
+begins = { $side } מתחיל
+emotes = סימנים
+emote-hello = שלום
+emote-luck = בהצלחה
+emote-praise = שיחקת יפה
+emote-thanks = תודה
+emote-oops = אופס
+emote-hmm = הממ
+emote-wow = וואו
+emote-bye = להתראות
+
+chat-title = שיחה
+chat-off = השיחה כבויה: מה שנכתב אינו מוצג.
+chat-waiting = הצד השני כתב משהו.
+chat-turn-on = הפעלת השיחה
+chat-turn-off = כיבוי השיחה
+chat-empty = עדיין לא נכתב דבר.
+chat-write = כתיבה לצד השני
+chat-send = שליחה
+
+link-that-is-the-game = קישור שהוא המשחק
+passphrase = סיסמה
+passphrase-hint = עם סיסמה הקישור מוצפן; רק מי שיודע אותה יכול לפתוח את המשחק.
+only-in-pgn = הקישור וה־JSON מכילים את המסעים של הקו הזה; הסתעפויות, הערות ותגיות נמצאות ב־PGN.
+format-fen = FEN
+format-pgn = PGN
+format-pieces = רשימת כלים
+format-json = JSON
+record-of-the-game = רישום המשחק
+locked-game = המשחק נעול
+link-is-locked = הקישור נעול בסיסמה: פתחו אותו בשורת הכתובת.
+broken-link = הקישור אינו פועל
+cannot-open = אי אפשר לפתוח
+game-not-found = אין משחק כזה
+game-not-found-text = הוא אינו שמור בדפדפן הזה. אולי נמחק, או שוחק במקום אחר.
+variant-not-found = אין משחק כזה
+variant-not-found-text = הקטלוג אינו מכיר אותו.
+page-not-found = אין דף כזה
+page-not-found-text = אולי הכתובת הוקלדה לא נכון.
+crashed = משהו השתבש
+reload = טעינת הדף מחדש
+
+engine = מנוע
+depth = עומק { $depth }
+evaluation = הערכה
+exactly =
+    { $value ->
+        [win] פתור: הצד שבתור מנצח ב־{ $plies } חצאי מסעים.
+        [loss] פתור: הצד שבתור מפסיד ב־{ $plies } חצאי מסעים.
+       *[draw] פתור: תיקו במשחק מיטבי.
+    }
+exact-move =
+    { $value ->
+        [win] ניצחון ב־{ $plies }
+        [loss] הפסד ב־{ $plies }
+       *[draw] תיקו
+    }
+import = ייבוא
+export = ייצוא
+import-hint = PGN, FEN, רשימת כלים, JSON, קישור או סתם מסעים
+review = סקירת המשחק
+reviewing = סוקר… { $ply }
+graph = ההערכה לאורך המשחק
+judgement-inaccuracy = אי־דיוק
+judgement-mistake = טעות
+judgement-blunder = טעות גסה
+judged = טעויות גסות: { $blunders } · טעויות: { $mistakes } · אי־דיוקים: { $inaccuracies }
+comment = הערה
+promote = לקו הראשי
+delete-move = מחיקה מכאן
+play-from-here = לשחק מכאן
+
+editor-hint = גררו כלים מהמגש; גררו אותם מהלוח כדי להסיר. במקלדת: Enter מרים ומניח, Delete מסיר.
+side-to-move = הצד שבתור
+start-position = עמדת הפתיחה
+
+board-size = לוח של { $width } על { $height }.
+moves-of = איך { $kind } נע
+reaches = מ־{ $square } אל { $targets }
+how-it-ends = איך משחק נגמר
+variant-file = הקובץ שממנו נוצר הדף
+rule-see-diagram = התרשימים מראים לאן כלי נע על לוח ריק; לחצו על משבצת כדי להעביר אותו.
+rule-royal = אסור להשאירו מאוים.
+rule-slides = מתקדם בקוויו כל עוד הדרך פנויה; התרשים מראה עד לאן.
+rule-leaps = מדלג: מה שעומד באמצע אינו מפריע.
+rule-lame = אינו מדלג: כלי בדרך עוצר אותו.
+rule-lame-shots = כלי בדרך עוצר את הירי שלו.
+rule-start-rank = חלק ממסעיו אפשריים רק משורה { $rank }, כשסופרים מהצד שלו.
+rule-ranks = נשאר בשורות { $low } עד { $high }, כשסופרים מהצד שלו.
+rule-shoots = יורה במקום לנוע: המטרה מוסרת והוא נשאר במקומו. יריותיו אינן נותנות שח.
+rule-shoots-check = יורה במקום לנוע: המטרה מוסרת והוא נשאר במקומו. יריותיו נותנות שח.
+rule-portal-slide = יכול להחליק לאורך השורה אל בבואת משבצתו כשאין דבר ביניהן.
+rule-portal-slide-on = יכול להחליק לאורך השורה אל בבואת משבצתו כשאין דבר ביניהן, ומשם הלאה אל השפה.
+rule-portal-leap = יכול לקפוץ דרך המראה.
+rule-wraps = השפה השמאלית נוגעת בימנית: הוא נע מסביב.
+rule-exit-slide = עוזב את הלוח מעבר לשפה הרחוקה כשכל המשבצות לפניו ריקות; זה מזכה בנקודה.
+rule-exit-leap = עוזב את הלוח כשקפיצתו נוחתת מעבר לשפה הרחוקה; זה מזכה בנקודה.
+rule-exit-edge = עוזב את הלוח מהשורה הרחוקה; זה מזכה בנקודה.
+rule-leaves-here = מ־{ $square } הוא יכול לעזוב מיד.
+rule-en-passant = מכה דרך הילוכו: מיד אחרי צעד כפול, על המשבצת שעליה עברו.
+rule-seam = מכה דרך הילוכו מהשפה השנייה של הלוח: נוחת במקום שממנו יצא הצעד הכפול.
+rule-promotes = בשורה האחרונה הוא הופך ל: { $kinds }.
+rule-castles = יכול להצריח.
+ends-mate = מט מנצח.
+ends-score_goal = הראשון שמביא { $value } כלים מעבר לשפה הרחוקה מנצח.
+ends-eliminated = המשחק נגמר כשלצד אחד אין כלים על הלוח; מה שעומד שם נספר.
+ends-no_moves =
+    { $value ->
+        [loss] מי שאין לו מסע חוקי מפסיד.
+        [win] מי שאין לו מסע חוקי מנצח.
+        [score] כשלצד שבתור אין מסע, הניקוד הגבוה מנצח.
+       *[draw] בלי מסע חוקי ובלי שח: תיקו.
+    }
+ends-repetition = אותה עמדה בפעם ה־{ $value } היא תיקו.
+ends-repetition_claim = מהפעם ה־{ $value } אפשר לדרוש תיקו.
+ends-quiet_moves = { $value } מסעים של שני הצדדים בלי הכאה או מסע רגלי הם תיקו.
+ends-quiet_moves_claim = אחרי { $value } מסעים כאלה אפשר לדרוש תיקו.
+rule-fighter = צועד משבצת אחת למעלה, למטה, ימינה או שמאלה, אל משבצת ריקה או אל אויב.
+rule-beats = מנצח: { $kinds }.
+rule-battle-king = לעולם אינו נע. מי שפוגע בו מנצח במשחק.
+rule-pit = לעולם אינו נע. מי שדורך עליו נעלם; הבור נשאר.
+rule-king-hit = פגיעה במלך האויב מנצחת מיד.
+rule-hidden = הצבאות נסתרים. המנצח בקרב נחשף לתמיד ועוטה הילה.
+rule-eliminated-battle = צד בלי כלים מפסיד.
+rule-ties = כלים שווים: שני הצדדים בוחרים שוב בסתר עד להכרעה.
+rule-stuck = מי שאינו יכול לנוע מוותר על תורו; אם איש אינו יכול, תיקו.
+rule-quiet-battle = { $count } מסעים ברצף בלי קרב הם תיקו.
+
+setting-theme = צבעים
+setting-board = לוח
+setting-pieces = כלים
+setting-language = שפה
+setting-animation = הנפשה
+setting-autoSubmit = שליחת מסע אוטומטית
+setting-premoves = מסעים מראש
+setting-marks = סימון מסעים חוקיים
+setting-hover = סימון בריחוף
+setting-legend = מקרא
+setting-coordinates = קואורדינטות
+setting-sound = צליל
+setting-chat = שיחה במשחקים ברשת
+choice-auto = כמו המערכת
+choice-light = בהיר
+choice-dark = כהה
+choice-walnut = אגוז
+choice-sea = ים
+choice-slate = צפחה
+choice-meadow = אחו
+choice-ivory = שנהב
+choice-ink = דיו
+choice-outline = קו
+choice-none = בלי
+choice-fast = מהיר
+choice-normal = רגיל
+choice-slow = איטי
+reset-settings = איפוס כל ההגדרות
+settings-reset = ההגדרות כמו בהתחלה.
+storage-full = האחסון בדפדפן מלא: מה שחדש יישמר עד סגירת הדף.
+storage-forbidden = הדפדפן אינו מרשה לנו לשמור: מה שחדש יישמר עד סגירת הדף.
+offline-ready = פועל גם בלי רשת.
+offline-not-here = אי אפשר להתקין כאן את הדף: דפדפנים מרשים זאת רק ב־https. הכול מלבד משחק ברשת פועל כל עוד הדף פתוח.
+
+puzzles-of-the-day = חידות היום
+theme = נושא
+all-themes = כל הנושאים
+theme-mirror = דרך המראה
+theme-shot = ירייה
+theme-aim = כיוון
+theme-exit = עזיבת הלוח
+theme-en-passant = דרך הילוכו
+theme-castle = הצרחה
+theme-promotion = הכתרה
+theme-underpromotion = הכתרת משנה
+theme-fork = מזלג
+theme-pin = ריתוק
+theme-discovered-check = שח נגלה
+theme-double-check = שח כפול
+theme-back-rank = השורה האחרונה
+theme-sacrifice = הקרבה
+theme-quiet = מסע שקט
+theme-saving = הצלת המשחק
+no-puzzles = עדיין אין חידות למשחק הזה.
+find-the-move = מצאו את המסע הטוב ביותר ל{ $side }.
+puzzle-right = נכון! הלאה.
+puzzle-wrong = לא זה. נסו שוב.
+puzzle-solved = נפתר!
+goals =
+    { $kind ->
+        [mate] מט ב־{ $moves }
+        [win] לנצח במשחק
+       *[save] לא להפסיד
+    }
+hint = רמז
+show-solution = הצגת הפתרון
+next-puzzle = החידה הבאה
+streak = רצף: { $count }
+best-streak = הטוב ביותר: { $count }
+puzzle-rating = דירוג החידות שלך
+account-rating = בחשבון שלך, { $game }:
+solved-of = נפתרו { $solved } מתוך { $tried }
+difficulty = קושי { $rating }
+
+live-games = משחקים חיים
+no-live-games = אף אחד אינו משחק כרגע.
+no-server = אין כאן שרת. הכול מלבד משחק ברשת פועל.
+server-newer = השרת חדש מהדף. טענו את הדף מחדש כדי לשחק ברשת.
+server-gone = החיבור אבד. מנסים שוב…
+server-back = מחוברים שוב.
+clock = זמן
+unlimited = בלי שעון
+find-opponent = חיפוש יריב
+stop-seeking = הפסקת החיפוש
+seeking = מחפשים יריב…
+challenge-friend = אתגר בקישור
+challenge-text = שלחו את הקישור. המשחק מתחיל כשפותחים אותו.
+accept-challenge = קבלת האתגר
+challenge-closed = האתגר כבר אינו פתוח.
+you-are = אתם { $name }
+away = לא כאן
+offered-draw = מוצע תיקו.
+offered-takeback = מבקשים להחזיר מסע.
+offered-rematch = מבקשים משחק חוזר.
+wait-for-answer = ממתינים לצד השני.
+declined = הצד השני דחה.
+sending = שולח…
+cannot-move = { $kind } אינו יכול לנוע עכשיו.
+goes-only-to = { $kind } יכול ללכת רק אל { $squares }.
+not-legal = החוקים אינם מרשים זאת.
+abort = ביטול המשחק
+claim-gone = דרישה: הצד השני נעלם
+minutes = { $minutes } דק׳ + { $seconds } שנ׳ למסע
+days = { $days } ימים למסע
+as-rules = לפי החוקים
+open-challenges = אתגרים פתוחים
+online-now = { $count } מחוברים
+versus = { $first } – { $second }
+qr = הקישור כקוד QR
+not-done = לא בוצע: { $reason }
+says = { $side }: { $what }
+name = שם
+password = סיסמה
+sign-in = כניסה
+sign-up = חשבון חדש
+sign-out = יציאה
+sessions = דפדפנים ותוכנות
+browser = מחובר
+last-seen = נראה לאחרונה ב־{ $day }
+this-browser = הדפדפן הזה
+end-session = סיום
+token-name = לאיזו תוכנה
+new-token = אסימון חדש
+token-once = הוא מוצג רק עכשיו. מי שמחזיק בו יכול לקרוא ולשחק בשמכם.
+guest = אתם משחקים כאורחים. חשבון שומר את הדירוג.
+ratings = דירוגים
+recent-games = משחקים אחרונים
+no-ratings = עדיין אין משחק מדורג.
+game-count =
+    { $count ->
+        [one] משחק אחד
+       *[other] { $count } משחקים
+    }
+none-yet = עדיין אין משחק.
+spectating = אתם צופים
+
+list-more = { $first }, { $next }
+list-and = { $first } { PRE("ו", $next) }
+list-or = { $first } או { $next }

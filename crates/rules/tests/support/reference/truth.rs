@@ -1,0 +1,160 @@
+//! What can be asked of the second rulebook about a refused move, so that the reason given for it can
+//! be held against it.
+
+use super::betza::betza;
+use super::{Position, Reference, Square, Way, name, plus, square, towards};
+
+/// What a way is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Want {
+    /// To go to an empty square.
+    Go,
+    /// To take by moving there.
+    Take,
+    /// To shoot what stands there.
+    Shoot,
+}
+
+/// A castling as it stands in a position.
+#[derive(Debug)]
+pub struct Castling {
+    /// The right is still held.
+    pub held: bool,
+    /// Squares that have to be empty and are not.
+    pub blocked: Vec<String>,
+    /// The letter of the piece the king castles with.
+    pub partner: Option<char>,
+}
+
+fn read_square(text: &str) -> Square {
+    square(text).unwrap_or_else(|| panic!("{text} is not a square"))
+}
+
+impl Reference {
+    /// The letter of the piece on a square, small for Black's.
+    pub fn letter_on(&self, fen: &str, at: &str) -> Option<char> {
+        let (colour, kind) = self.at(&self.read(fen), read_square(at))?;
+        Some(super::cased(self.kinds[kind].letter, colour))
+    }
+
+    /// Whether the kind with a letter is royal.
+    pub fn is_royal(&self, letter: char) -> bool {
+        self.kinds[self.piece_of(letter).1].royal
+    }
+
+    /// For each way of the piece on a square, in some fixed order, whether it leads to another square for
+    /// what is wanted, on a board with nothing else on it but the pieces on the squares that are kept. What
+    /// is to be taken or shot need not stand there, and may be a king.
+    pub fn ways_to(&self, fen: &str, kept: &[&str], from: &str, to: &str, want: Want) -> Vec<bool> {
+        let whole = self.read(fen);
+        let (from, to) = (read_square(from), read_square(to));
+        let mut pos = whole.clone();
+        pos.board.fill(None);
+        for at in kept.iter().map(|at| read_square(at)).chain([from]) {
+            self.put(&mut pos, at, self.at(&whole, at));
+        }
+        self.leads(&pos, from, to, want)
+    }
+
+    /// The same on the board as it is.
+    pub fn ways_now(&self, fen: &str, from: &str, to: &str, want: Want) -> Vec<bool> {
+        self.leads(&self.read(fen), read_square(from), read_square(to), want)
+    }
+
+    fn leads(&self, pos: &Position, from: Square, to: Square, want: Want) -> Vec<bool> {
+        let kind = self.kind_at(pos, from);
+        let fits = |way: &Way| if want == Want::Go { way.to_empty } else { way.to_enemy };
+        let ways = if want == Want::Shoot { &kind.shoot } else { &kind.moves };
+        let mut found: Vec<bool> =
+            ways.iter().map(|way| fits(way) && self.walk(pos, from, way, self.wrap).contains(&to)).collect();
+        if want != Want::Shoot {
+            found.extend(self.portal_ways(pos, from).into_iter().map(|reached| reached.contains(&to)));
+        }
+        found
+    }
+
+    /// The squares reached through the mirror, for each way there.
+    fn portal_ways(&self, pos: &Position, from: Square) -> Vec<Vec<Square>> {
+        let Some((colour, kind)) = self.at(pos, from) else { return Vec::new() };
+        match self.kinds[kind].portal.strip_prefix("leap ") {
+            Some(leaps) => {
+                let mirror = (self.width - 1 - from.0, from.1);
+                let landing = |way: &Way| vec![plus(mirror, towards(colour, way.leap))];
+                if mirror == from { Vec::new() } else { betza(leaps).iter().map(landing).collect() }
+            }
+            None => vec![self.portal_reach(pos, from)],
+        }
+    }
+
+    /// Whether a move in coordinates could be made if kings did not matter. Without a letter behind it,
+    /// any promotion will do.
+    pub fn could_move(&self, fen: &str, text: &str) -> bool {
+        self.tried(fen, text).is_some()
+    }
+
+    /// The squares from which kings of the side to move would be attacked after a move that could be made
+    /// if kings did not matter; none if it could not.
+    /// Who attacks is judged by another rulebook, which may be this one.
+    pub fn attackers_after(&self, fen: &str, text: &str, judge: &Reference) -> Vec<String> {
+        let side = self.read(fen).side;
+        let Some(after) = self.tried(fen, text) else { return Vec::new() };
+        let royal = |square: &Square| self.kind_at(&after, *square).royal;
+        let kings: Vec<Square> = self.squares_of(&after, side).into_iter().filter(royal).collect();
+        let enemies = self.squares_of(&after, 1 - side).into_iter();
+        let attacks = |from: &Square| {
+            let mut alone = after.clone();
+            // Only this one attacks; the others stand in the way as they do.
+            for other in self.squares_of(&after, 1 - side) {
+                if other != *from {
+                    let (_, kind) = self.at(&after, other).expect("piece");
+                    self.put(&mut alone, other, Some((side, kind)));
+                }
+            }
+            kings.iter().any(|king| judge.attacked(&alone, *king, 1 - side))
+        };
+        enemies.filter(attacks).map(name).collect()
+    }
+
+    fn tried(&self, fen: &str, text: &str) -> Option<Position> {
+        let moves = self.pseudo_legal(&self.read(fen));
+        moves
+            .into_iter()
+            .find(|(known, _)| {
+                let rest = known.strip_prefix(text);
+                rest == Some("")
+                    || rest.is_some_and(|rest| rest.len() == 1 && rest.chars().all(|c| c.is_ascii_lowercase()))
+            })
+            .map(|(_, after)| after)
+    }
+
+    /// The castling in which the king of the side to move goes from a square to another.
+    pub fn castling(&self, fen: &str, from: &str, to: &str) -> Option<Castling> {
+        let pos = self.read(fen);
+        let at = self.castlings.iter().position(|(_, squares)| {
+            [squares[0], squares[1]].map(|square| self.flipped(pos.side, square))
+                == [read_square(from), read_square(to)]
+        })?;
+        let [king_from, king_to, rook_from, rook_to] = self.castlings[at].1.map(|it| self.flipped(pos.side, it));
+        let mut squares = super::span(king_from, king_to);
+        squares.extend(super::span(rook_from, rook_to));
+        squares.retain(|it| *it != king_from && *it != rook_from && self.at(&pos, *it).is_some());
+        Some(Castling {
+            held: pos.rights[at][pos.side],
+            blocked: squares.into_iter().map(name).collect(),
+            partner: self.at(&pos, rook_from).map(|(_, kind)| self.kinds[kind].letter),
+        })
+    }
+
+    /// How a kind leaves the board; empty if it does not.
+    pub fn exit(&self, letter: char) -> &str {
+        &self.kinds[self.piece_of(letter).1].exit
+    }
+
+    /// The same rules without anything that joins the edges of the board.
+    pub fn without_portal(id: &str, load: &dyn Fn(&str) -> String) -> Reference {
+        let mut reference = Reference::new(id, load);
+        reference.wrap = false;
+        reference.kinds.iter_mut().for_each(|kind| kind.portal.clear());
+        reference
+    }
+}
