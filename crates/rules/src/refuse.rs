@@ -46,15 +46,15 @@ impl Refused {
 impl Rules {
     /// Finds the legal move somebody wishes for.
     pub fn grant(&self, state: &State, wish: Wish) -> Result<Move, Refused> {
-        let Wish { from, to, promotion, shot } = wish;
+        let Wish { from, to, promotion, act } = wish;
         let fits = |action: &&Move| {
             action.from() == from
                 && action.target() == to
                 && action.promotion() == promotion
-                && (!shot || action.shoots())
+                && act.is_none_or(|act| action.act() == act)
         };
         let moves = self.moves(state);
-        // Where a piece could take or shoot, from and to alone mean taking.
+        // Where a piece could do two things, from and to alone mean the first act of the registry.
         let best = moves.iter().filter(fits).min_by_key(|action| action.act());
         best.copied().ok_or_else(|| self.refusal(state, wish))
     }
@@ -211,7 +211,7 @@ impl Rules {
         let first = legal.first()?;
         let name = &self.spec.pieces[kind].name;
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
-        let (words, key) = if wish.shot {
+        let (words, key) = if wish.act.is_some() {
             (self.nothing_to_shoot(to), "shoot")
         } else if !choices.is_empty() {
             let words = match wish.promotion {
