@@ -204,13 +204,7 @@ impl<'a> Listing<'a> {
         if portal == PortalUse::Only {
             tags.push(Tag::MirrorOnly);
         }
-        match action.act() {
-            Act::Shoot => tags.push(Tag::Shot),
-            Act::Exit => tags.push(Tag::Exit),
-            Act::Castle => tags.push(Tag::Castle),
-            Act::Passing => tags.push(Tag::EnPassant),
-            Act::Go => {}
-        }
+        tags.extend(action.act().info().tag);
         if action.promotion().is_some() {
             tags.push(Tag::Promotion);
         }

@@ -3,6 +3,7 @@
 
 use crate::bits::Bits;
 use crate::board::Colour;
+use crate::effects::Change;
 use crate::moves::{Act, Move};
 use crate::position::{MAX_COUNTER, Passing, Position};
 use crate::tables::{Keys, Tables};
@@ -50,14 +51,6 @@ impl<B: Bits> Tables<B> {
                 self.toggle(next, them, taken, to);
                 next.halfmove = 0;
             }
-            Act::Exit => {
-                self.toggle(next, us, kind, from);
-                let score = next.score(us);
-                next.hash ^= Keys::score(us, score) ^ Keys::score(us, score + 1);
-                next.gone[us.index()][kind] += 1;
-                next.scores[us.index()] += 1;
-                next.halfmove = 0;
-            }
             Act::Passing => {
                 if let Some(passing) = passing {
                     let taken = next.kind_at(B::bit(passing.landed.index()));
@@ -67,13 +60,13 @@ impl<B: Bits> Tables<B> {
                 self.toggle(next, us, action.promotion().unwrap_or(kind), to);
                 next.halfmove = 0;
             }
-            Act::Castle => {
-                let castle = &self.castles[us.index()][action.castle().unwrap_or_default()];
-                self.toggle(next, us, kind, from);
-                self.toggle(next, us, castle.partner, castle.rook.0.index());
-                self.toggle(next, us, kind, to);
-                self.toggle(next, us, castle.partner, castle.rook.1.index());
-                keep &= self.keep_rights[from];
+            // What is rare is done as `effects` says it.
+            Act::Exit | Act::Castle => {
+                let before = *next;
+                self.changes(&before, action, |change| {
+                    self.enact(next, change);
+                    change.squares().for_each(|square| keep &= self.keep_rights[square.index()]);
+                });
             }
         }
         if rights & !keep != 0 {
@@ -90,6 +83,28 @@ impl<B: Bits> Tables<B> {
             && action.promotion().is_none()
         {
             self.set_passing(next, Passing { over, landed: target, origin: action.from() });
+        }
+    }
+
+    /// Changes one thing. Pieces may stand on one another meanwhile: every change takes and puts only its own.
+    fn enact(&self, next: &mut Position<B>, change: Change) {
+        match change {
+            Change::Take { piece: (colour, kind), at } => {
+                self.toggle(next, colour, kind, at.index());
+                next.halfmove = 0;
+            }
+            Change::Go { piece: (colour, kind), from, to, becomes } => {
+                self.toggle(next, colour, kind, from.index());
+                self.toggle(next, colour, becomes.unwrap_or(kind), to.index());
+            }
+            Change::Leave { piece: (colour, kind), from } => {
+                self.toggle(next, colour, kind, from.index());
+                let score = next.score(colour);
+                next.hash ^= Keys::score(colour, score) ^ Keys::score(colour, score + 1);
+                next.gone[colour.index()][kind] += 1;
+                next.scores[colour.index()] += 1;
+                next.halfmove = 0;
+            }
         }
     }
 

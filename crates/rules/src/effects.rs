@@ -1,7 +1,7 @@
 //! What a move does, as data: the one place that says which pieces each act takes, moves and
 //! sends over the edge. Events, captures, the squares a move touches, what it gains and what a
-//! client shows at once derive from it. Playing does the same in fewer instructions; a law
-//! holds it to this.
+//! client shows at once derive from it. Playing does what is
+//! frequent in fewer instructions and the rest as it is said here; a law holds it to this.
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
@@ -78,34 +78,34 @@ impl<B: Bits> Tables<B> {
         (!victims.is_empty()).then(|| position.kind_at(victims))
     }
 
-    fn changes(&self, position: &Position<B>, action: Move) -> Vec<Change> {
+    /// Hands over what a legal move changes, victims first.
+    #[inline]
+    pub(crate) fn changes(&self, position: &Position<B>, action: Move, mut say: impl FnMut(Change)) {
         let (us, from) = (position.turn(), action.from());
         let piece = (us, action.kind());
-        let victims = self.victims(position, action).members();
-        let mut changes: Vec<Change> = victims
-            .map(|at| Change::Take { piece: (us.other(), position.kind_at(B::bit(at))), at: Square(at as u8) })
-            .collect();
+        for at in self.victims(position, action).members() {
+            say(Change::Take { piece: (us.other(), position.kind_at(B::bit(at))), at: Square(at as u8) });
+        }
         match action.act() {
-            Act::Go | Act::Passing => {
-                changes.push(Change::Go { piece, from, to: action.to(), becomes: action.promotion() });
-            }
+            Act::Go | Act::Passing => say(Change::Go { piece, from, to: action.to(), becomes: action.promotion() }),
             Act::Castle => {
                 let castle = &self.castles[us.index()][action.castle().unwrap_or_default()];
                 let (rook, partner) = (castle.rook, (us, castle.partner));
-                changes.push(Change::Go { piece, from, to: action.to(), becomes: None });
-                changes.push(Change::Go { piece: partner, from: rook.0, to: rook.1, becomes: None });
+                say(Change::Go { piece, from, to: action.to(), becomes: None });
+                say(Change::Go { piece: partner, from: rook.0, to: rook.1, becomes: None });
             }
-            Act::Exit => changes.push(Change::Leave { piece, from }),
+            Act::Exit => say(Change::Leave { piece, from }),
             Act::Shoot => {}
         }
-        changes
     }
 }
 
 impl Rules {
     /// What a legal move changes, victims first.
     pub fn changes(&self, state: &State, action: Move) -> Vec<Change> {
-        on_both!(self.tables, state, tables, position => tables.changes(position, action))
+        let mut changes = Vec::new();
+        on_both!(self.tables, state, tables, position => tables.changes(position, action, |it| changes.push(it)));
+        changes
     }
 
     /// The first piece a legal move takes: where, whose, which kind.

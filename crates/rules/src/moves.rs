@@ -1,5 +1,7 @@
-//! A move in one word, as the generator lists it and search plays it.
+//! A move in one word, as the generator lists it and search plays it, and the registry of acts: what
+//! is the same for all moves of an act has one line here, what they change is said in `effects`.
 
+use crate::action::Tag;
 use crate::board::Square;
 use std::fmt;
 
@@ -20,6 +22,58 @@ pub enum Act {
 }
 
 const ACTS: [Act; 5] = [Act::Go, Act::Shoot, Act::Exit, Act::Passing, Act::Castle];
+
+/// What is the same for all moves of an act.
+#[derive(Clone, Copy)]
+pub(crate) struct ActInfo {
+    /// What is special about them.
+    pub tag: Option<Tag>,
+    /// How they are written.
+    pub written: Written,
+    /// Whether they change material or score even if nothing is taken on the target.
+    pub noisy: bool,
+}
+
+/// How the moves of an act are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// By their target: `Nf3`.
+    Target,
+    /// With the whole origin and a sign before the target: `Ac5*c7`.
+    Sign(char),
+    /// As leaving the board: `R>`.
+    Off,
+    /// By a name, or by their target where they have none: `O-O`.
+    Name,
+}
+
+impl Act {
+    /// The registry.
+    pub(crate) const fn info(self) -> ActInfo {
+        let (tag, written, noisy) = match self {
+            Act::Go => (None, Written::Target, false),
+            Act::Shoot => (Some(Tag::Shot), Written::Sign('*'), true),
+            Act::Exit => (Some(Tag::Exit), Written::Off, true),
+            Act::Passing => (Some(Tag::EnPassant), Written::Target, true),
+            Act::Castle => (Some(Tag::Castle), Written::Name, false),
+        };
+        ActInfo { tag, written, noisy }
+    }
+
+    /// The sign that tells its moves from others with the same origin and target.
+    pub(crate) const fn sign(self) -> Option<char> {
+        match self.info().written {
+            Written::Sign(sign) => Some(sign),
+            _ => None,
+        }
+    }
+
+    /// The act with a sign.
+    pub(crate) fn signed(sign: char) -> Option<Act> {
+        ACTS.into_iter().find(|act| act.sign() == Some(sign))
+    }
+}
+
 /// Where the parts are: from and to have eight bits each, then come the kind (6), the act (4) and the extra (6).
 const KIND: u32 = 16;
 const ACT: u32 = 22;

@@ -62,15 +62,15 @@ impl Refused {
 impl Rules {
     /// Finds the legal move somebody wishes for.
     pub fn grant(&self, state: &State, wish: Wish) -> Result<Move, Refused> {
-        let Wish { from, to, promotion, shot } = wish;
+        let Wish { from, to, promotion, act } = wish;
         let fits = |action: &&Move| {
             action.origin() == Some(from)
                 && action.target() == to
                 && action.promotion() == promotion
-                && (!shot || action.shoots())
+                && act.is_none_or(|act| action.act() == act)
         };
         let moves = self.moves(state);
-        // Where a piece could take or shoot, from and to alone mean taking.
+        // Where a piece could do two things, from and to alone mean the first act of the registry.
         let best = moves.iter().filter(fits).min_by_key(|action| action.act());
         best.copied().ok_or_else(|| self.refusal(state, wish))
     }
@@ -156,12 +156,12 @@ impl Rules {
         if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
         }
-        let target = state.piece_at(to);
+        let (target, shot) = (state.piece_at(to), wish.act == Some(Act::Shoot));
         let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
             .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
             .collect();
         let fits = |way: &&Way| match target {
-            _ if wish.shot && way.effect != Effect::Shoot => false,
+            _ if shot && way.effect != Effect::Shoot => false,
             None => way.effect.moves(),
             Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
         };
@@ -223,9 +223,9 @@ impl Rules {
         let shoots = leading.iter().any(|way| way.effect == Effect::Shoot);
         let only_shoots = leading.iter().all(|way| way.effect == Effect::Shoot);
         let why: Message = match target {
-            None if wish.shot || only_shoots => say::NothingToShoot { square: self.name(to) }.into(),
+            None if shot || only_shoots => say::NothingToShoot { square: self.name(to) }.into(),
             None => say::OnlyToTake { piece, square: self.name(to) }.into(),
-            Some(_) if wish.shot && !shoots => say::NeverShootsSo { piece }.into(),
+            Some(_) if shot && !shoots => say::NeverShootsSo { piece }.into(),
             Some(_) => say::NeverTakesSo { piece }.into(),
         };
         Refused::new(why).by(self.key_of(kind, first, to))
@@ -239,7 +239,7 @@ impl Rules {
         let piece = self.piece(kind);
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
         let letters = || Value::or(choices.iter().map(|&kind| self.letter(Colour::Black, kind)));
-        let (why, key): (Message, _) = if wish.shot {
+        let (why, key): (Message, _) = if wish.act == Some(Act::Shoot) {
             match state.piece_at(to) {
                 // A shot that would leave the king attacked, where the piece may take by moving.
                 Some(_) if self.shoots_at(state, kind, wish.from, to) => return None,

@@ -73,8 +73,9 @@ impl Rules {
     /// Plays a move if it is legal.
     pub fn play(&self, state: &State, action: Move) -> Result<Step, Refused> {
         if !self.moves(state).contains(&action) {
-            let (to, promotion, shot) = (action.target(), action.promotion(), action.shoots());
-            return Err(self.refusal(state, Wish { from: action.from(), to, promotion, shot }));
+            let (to, promotion) = (action.target(), action.promotion());
+            let act = Some(action.act()).filter(|act| act.sign().is_some());
+            return Err(self.refusal(state, Wish { from: action.from(), to, promotion, act }));
         }
         let us = state.to_move();
         let mut events = Vec::new();

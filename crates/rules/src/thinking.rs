@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::board::{Board, Colour};
 use crate::generate::Sink;
-use crate::moves::{Act, Move};
+use crate::moves::Move;
 use crate::position::{Passing, Position};
 use crate::tables::{Keys, Tables};
 use crate::traits::Traits;
@@ -34,7 +34,7 @@ impl<B: Bits> Sink<B> for Noisy<'_, B> {
     }
     #[inline(always)]
     fn single(&mut self, action: Move) {
-        if action.act() != Act::Castle {
+        if action.act().info().noisy {
             self.list.push(action);
         }
     }

@@ -31,7 +31,7 @@ pub fn why(game: &Game, from: Square, to: Option<Square>) -> Why {
         Some(&action) => Why::Legal { action, rule: rules.rule_of(state, action) },
         None => Why::Illegal(match over {
             true => game.clone().play_text("").expect_err("the game is over"),
-            false => rules.refusal(state, Wish { from, to, promotion: None, shot: false }),
+            false => rules.refusal(state, Wish { from, to, promotion: None, act: None }),
         }),
     }
 }

@@ -37,7 +37,7 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let game = Game::from_state(rules.clone(), state);
     let action = options.action.trim();
     let found = match coordinates::parse(action, rules.spec()) {
-        Some(wish) if wish.promotion.is_none() && !wish.shot => why(&game, wish.from, wish.to),
+        Some(wish) if wish.promotion.is_none() && wish.act.is_none() => why(&game, wish.from, wish.to),
         _ => why_text(&game, action),
     };
     let script = script(catalogue, &options.variant)?;

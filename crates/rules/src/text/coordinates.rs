@@ -3,7 +3,7 @@
 //! also take there by moving.
 
 use crate::board::{Board, Square};
-use crate::moves::Move;
+use crate::moves::{Act, Move};
 use crate::spec::Spec;
 
 /// A move as somebody wrote it, not yet checked against anything but the board's size.
@@ -15,27 +15,25 @@ pub struct Wish {
     pub to: Option<Square>,
     /// What it shall become.
     pub promotion: Option<usize>,
-    /// A shot is asked for in so many words.
-    pub shot: bool,
+    /// The act asked for by its sign, for pieces that could do two things there.
+    pub act: Option<Act>,
 }
 
 /// Reads a coordinate move; `None` when it does not have that shape.
 pub fn parse(text: &str, spec: &Spec) -> Option<Wish> {
     let (from, rest) = spec.board.parse_prefix(text)?;
     if rest == "off" || rest == "@off" {
-        return Some(Wish { from, to: None, promotion: None, shot: false });
+        return Some(Wish { from, to: None, promotion: None, act: None });
     }
-    let (rest, shot) = match rest.strip_prefix('*') {
-        Some(rest) => (rest, true),
-        None => (rest, false),
-    };
+    let act = rest.chars().next().and_then(Act::signed);
+    let rest = act.and_then(Act::sign).map_or(rest, |sign| &rest[sign.len_utf8()..]);
     let (to, rest) = spec.board.parse_prefix(rest)?;
     let promotion = match rest.as_bytes() {
         [] => None,
         [letter] if letter.is_ascii_lowercase() => Some(spec.kind(letter.to_ascii_uppercase() as char)?),
         _ => return None,
     };
-    Some(Wish { from, to: Some(to), promotion, shot })
+    Some(Wish { from, to: Some(to), promotion, act })
 }
 
 /// The first square of a text that has the shape of a coordinate move but leaves the board.
@@ -50,12 +48,12 @@ pub(crate) fn stray<'a>(text: &'a str, spec: &Spec) -> Option<&'a str> {
     [from, to].into_iter().find(|name| spec.board.parse(name).is_none())
 }
 
-/// Writes a move; `starred` marks shots that need telling apart.
-pub fn write(action: Move, spec: &Spec, starred: bool) -> String {
+/// Writes a move, `signed` where it needs telling apart from another.
+pub fn write(action: Move, spec: &Spec, signed: bool) -> String {
     let board: Board = spec.board;
     let from = action.origin().map_or(String::new(), |from| board.name(from));
     let Some(to) = action.target() else { return from + "off" };
     let promotion = action.promotion().map(|kind| spec.pieces[kind].letter.to_ascii_lowercase());
-    let star = if starred && action.shoots() { "*" } else { "" };
-    from + star + &board.name(to) + &promotion.map_or(String::new(), String::from)
+    let sign = action.act().sign().filter(|_| signed);
+    from + &sign.map_or(String::new(), String::from) + &board.name(to) + &promotion.map_or(String::new(), String::from)
 }

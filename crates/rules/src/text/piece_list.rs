@@ -185,7 +185,7 @@ fn set_last_move<B: Width>(
 ) -> Result<(Square, Square), PositionError> {
     let (from, to) = match coordinates::parse(text, rules.spec()) {
         Some(wish) => match wish.to {
-            Some(to) if wish.promotion.is_none() && !wish.shot => (wish.from, to),
+            Some(to) if wish.promotion.is_none() && wish.act.is_none() => (wish.from, to),
             None => return fail("the last move must end on the board"),
             Some(_) => {
                 return fail(format!(

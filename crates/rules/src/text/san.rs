@@ -8,7 +8,7 @@ use heterodox_messages::{Message, Value, say};
 use crate::action::PortalUse;
 use crate::bits::{Bits, U256};
 use crate::board::Square;
-use crate::moves::{Act, Move};
+use crate::moves::{Act, Move, Written};
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::spec::Portal;
@@ -49,14 +49,14 @@ impl<'a> Origins<'a> {
     /// `None` for moves that are written without regard to others.
     fn deed(&self, action: Move) -> Option<Deed> {
         let kind = action.kind();
-        match action.act() {
-            Act::Exit => Some(Deed { kind, to: None, pawn_takes: false }),
-            Act::Go | Act::Passing => {
+        match action.act().info().written {
+            Written::Off => Some(Deed { kind, to: None, pawn_takes: false }),
+            Written::Target => {
                 let pawn = self.rules.spec.pieces[kind].pawn;
                 let pawn_takes = pawn && self.rules.captured(self.state, action).is_some();
                 Some(Deed { kind, to: Some(action.to()), pawn_takes })
             }
-            Act::Shoot | Act::Castle => None,
+            Written::Sign(_) | Written::Name => None,
         }
     }
 
@@ -88,11 +88,11 @@ impl<'a> Origins<'a> {
         let piece = &rules.spec.pieces[action.kind()];
         let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
         let (from, to) = (action.from(), action.to());
-        match action.act() {
-            Act::Castle => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
-            Act::Shoot => format!("{letter}{}*{}", board.name(from), board.name(to)),
-            Act::Exit => format!("{letter}{}>", self.origin(action, piece.pawn)),
-            Act::Go | Act::Passing => {
+        match action.act().info().written {
+            Written::Name => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
+            Written::Sign(sign) => format!("{letter}{}{sign}{}", board.name(from), board.name(to)),
+            Written::Off => format!("{letter}{}>", self.origin(action, piece.pawn)),
+            Written::Target => {
                 let takes = rules.captured(state, action).is_some();
                 let origin = self.origin(action, piece.pawn && takes);
                 let promotion = action.promotion().map(|kind| format!("={}", rules.spec.pieces[kind].letter));
@@ -127,20 +127,20 @@ struct Parts {
 impl Parts {
     /// The same in coordinates, for the piece on a square.
     fn wish(&self, from: Square) -> Wish {
-        let (to, shot) = match self.act {
-            Asked::Exit => (None, false),
-            Asked::Go(to) => (Some(to), false),
-            Asked::Shoot(to) => (Some(to), true),
+        let (to, act) = match self.act {
+            Asked::Off => (None, None),
+            Asked::Go(to) => (Some(to), None),
+            Asked::Sign(act, to) => (Some(to), Some(act)),
         };
-        Wish { from, to, promotion: self.promotion, shot }
+        Wish { from, to, promotion: self.promotion, act }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Go(Square),
-    Shoot(Square),
-    Exit,
+    Sign(Act, Square),
+    Off,
 }
 
 /// Reads a move, which must be legal and must be the only one meant.
@@ -164,8 +164,8 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
             && parts.file.is_none_or(|file| board.file(from) == file)
             && parts.rank.is_none_or(|rank| board.rank(from) == rank)
             && match parts.act {
-                Asked::Exit => action.act() == Act::Exit,
-                Asked::Shoot(to) => action.act() == Act::Shoot && action.to() == to,
+                Asked::Off => action.target().is_none(),
+                Asked::Sign(act, to) => action.act() == act && action.to() == to,
                 Asked::Go(to) => action.to() == to && goes(rules, *action),
             }
             && !(bare_pawn && rules.captured(state, *action).is_some())
@@ -199,10 +199,10 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
 
 /// Whether a move is written by its target: also a castling that has no name.
 fn goes(rules: &Rules, action: Move) -> bool {
-    match action.act() {
-        Act::Go | Act::Passing => true,
-        Act::Castle => castle_name(rules, action).is_none(),
-        Act::Shoot | Act::Exit => false,
+    match action.act().info().written {
+        Written::Target => true,
+        Written::Name => castle_name(rules, action).is_none(),
+        Written::Sign(_) | Written::Off => false,
     }
 }
 
@@ -219,11 +219,12 @@ fn parts(rules: &Rules, text: &str) -> Option<Parts> {
     };
     if let Some(origin) = rest.strip_suffix('>') {
         let (file, rank) = origin_parts(rules, origin)?;
-        return Some(Parts { kind, file, rank, takes: false, act: Asked::Exit, promotion: None, portal });
+        return Some(Parts { kind, file, rank, takes: false, act: Asked::Off, promotion: None, portal });
     }
-    if let Some((origin, target)) = rest.split_once('*') {
+    if let Some((at, sign)) = rest.char_indices().find(|(_, letter)| Act::signed(*letter).is_some()) {
+        let (origin, target) = (&rest[..at], &rest[at + sign.len_utf8()..]);
         let from = spec.board.parse(origin)?;
-        let act = Asked::Shoot(spec.board.parse(target)?);
+        let act = Asked::Sign(Act::signed(sign)?, spec.board.parse(target)?);
         let (file, rank) = (Some(spec.board.file(from)), Some(spec.board.rank(from)));
         return Some(Parts { kind, file, rank, takes: false, act, promotion: None, portal });
     }
@@ -273,7 +274,7 @@ fn no_castle(rules: &Rules, state: &State, wanted: &str) -> Refused {
         Some(index) => {
             let (from, to) = rules.spec.castling[index].king;
             let place = |square| rules.spec.board.for_colour(square, state.to_move());
-            rules.refusal(state, Wish { from: place(from), to: Some(place(to)), promotion: None, shot: false })
+            rules.refusal(state, Wish { from: place(from), to: Some(place(to)), promotion: None, act: None })
         }
         None if rules.spec.castling.is_empty() => Refused::new(say::NoCastlingHere),
         None => Refused::new(say::NotACastling { text: shorten(wanted) }),
@@ -291,8 +292,8 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
         .collect();
     let piece = Value::kind(&rules.spec.pieces[parts.kind].name);
     let to = match parts.act {
-        Asked::Exit => None,
-        Asked::Go(to) | Asked::Shoot(to) => Some(to),
+        Asked::Off => None,
+        Asked::Go(to) | Asked::Sign(_, to) => Some(to),
     };
     // Of several, the one that goes there but for something in its way is the one meant.
     let leads = |from: &Square| {
