@@ -8,7 +8,7 @@ use crate::board::{Colour, Square};
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::spec::{Exit, Portal};
+use crate::spec::{Castle, Exit, Portal};
 use crate::state::State;
 use crate::text::coordinates::Wish;
 
@@ -138,9 +138,7 @@ impl Rules {
         if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
         }
-        if self.spec.pieces[kind].royal
-            && let Some(reason) = self.no_castling(state, from, to)
-        {
+        if let Some(reason) = self.no_castling(state, from, to, kind) {
             return reason;
         }
         if let Some(action) = self.passing(state, from, to, kind) {
@@ -291,12 +289,14 @@ impl Rules {
         royals.first().map_or_else(|| Refused::new("the rules do not allow it"), |&(_, king)| left(king, ""))
     }
 
-    fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<Refused> {
+    fn no_castling(&self, state: &State, from: Square, to: Square, kind: usize) -> Option<Refused> {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
-        let castle =
-            self.spec.castling.iter().find(|castle| (place(castle.king.0), place(castle.king.1)) == (from, to))?;
+        let fits = |castle: &&Castle| {
+            castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to)
+        };
+        let castle = self.spec.castling.iter().find(fits)?;
         let king = &self.spec.pieces[castle.kind].name;
         let rook = &self.spec.pieces[castle.partner].name;
         let index = self.spec.castling.iter().position(|other| other == castle)?;
@@ -320,6 +320,10 @@ impl Rules {
         }
         if self.in_check(state) {
             return refused(format!("the {king} cannot castle out of check"));
+        }
+        let action = Move::new(Act::Castle, castle.kind, from.index(), to.index()).with_extra(index);
+        if self.is_candidate(state, action) {
+            return Some(self.forbidden(state, action));
         }
         refused(format!("the {king} cannot castle through or into an attack"))
     }
