@@ -173,7 +173,12 @@ impl<B: Bits> Tables<B> {
 
     /// The stage that stops a candidate; none for a legal move.
     pub(crate) fn stopped(&self, position: &Position<B>, candidate: Move) -> Option<Stage> {
-        self.royal_attacked(&self.play(position, candidate), position.turn).then_some(Stage::Safety)
+        self.exposes(position, candidate).then_some(Stage::Safety)
+    }
+
+    /// Whether a candidate leaves a royal piece attacked.
+    fn exposes(&self, position: &Position<B>, candidate: Move) -> bool {
+        self.royal_attacked(&self.play(position, candidate), position.turn)
     }
 
     /// The candidates that leave no royal piece attacked.
@@ -220,7 +225,7 @@ impl<B: Bits> Tables<B> {
     #[cold]
     fn try_out(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         for candidate in self.candidates(position) {
-            if self.stopped(position, candidate).is_none() {
+            if !self.exposes(position, candidate) {
                 hand_over(candidate, sink);
                 if sink.is_content() {
                     return;
