@@ -154,8 +154,10 @@ fn impossible_wishes_are_refused_before_any_work() {
     assert!(reason(&["chess", "KRvK", "--fen", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"]).contains("not both"));
     assert!(reason(&["chess", "--fen", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"]).contains("no table"));
     assert!(reason(&["rps", "KvK"]).contains("battle"));
-    let back = "name = \"Back\"\ninherits = \"chess\"\n[pieces]\nrook.promotes_to = \"N\"\nknight.promotes_to = \"R\"\n";
-    let back = folder.file("back.toml", back.replace("[pieces]", "[board]\nstart = \"4k3/8/8/8/8/8/8/4KR2 w - - 0 1\"\n[pieces]"));
+    let back =
+        "name = \"Back\"\ninherits = \"chess\"\n[pieces]\nrook.promotes_to = \"N\"\nknight.promotes_to = \"R\"\n";
+    let back = folder
+        .file("back.toml", back.replace("[pieces]", "[board]\nstart = \"4k3/8/8/8/8/8/8/4KR2 w - - 0 1\"\n[pieces]"));
     assert!(reason(&[&back, "KRvK"]).contains("promotion is not for good, a rook can become a rook again"));
     let ran = run(["tablebase", "chess", "KvK", "--dir", "/proc/nowhere", "--quiet"]);
     assert!(ran.one_line().contains("cannot make"));

@@ -166,14 +166,9 @@ fn king_steps<B: Bits>(tables: &Tables<B>, squares: usize) -> Vec<u8> {
         royals.iter().fold(B::EMPTY, |set, &king| set | tables.steps(Colour::White, king, square, B::EMPTY))
     };
     for from in 0..squares {
-        walk(
-            squares,
-            from,
-            step,
-            |to, distance| {
-                steps[from * squares + to] = distance;
-            },
-        );
+        walk(squares, from, step, |to, distance| {
+            steps[from * squares + to] = distance;
+        });
     }
     steps
 }

@@ -41,7 +41,9 @@ fn read(rules: &Rules, fen: &str, strictness: Strictness) -> State {
 fn wins(rules: &Rules, state: &State, plies: u32) -> bool {
     match rules.turn(state) {
         Turn::Over(outcome) => outcome.winner == Some(state.to_move()),
-        _ => plies > 0 && rules.moves(state).iter().any(|it| loses(rules, &rules.play_unchecked(state, *it), plies - 1)),
+        _ => {
+            plies > 0 && rules.moves(state).iter().any(|it| loses(rules, &rules.play_unchecked(state, *it), plies - 1))
+        }
     }
 }
 
@@ -59,7 +61,8 @@ fn search_and_proof_find_the_mate_of_a_second_royal_piece() {
     let state = read(&rules, "qr4k1/pp6/8/1N6/8/8/8/3QK3 w - - 0 1", Strictness::Game);
     let Proof::Win(win) = prove_win(&rules, &state, 1) else { panic!("there is a mate in one") };
     assert_eq!(rules.coordinates(win.keys[0]), "b5c7");
-    let answer = Engine::new(rules.clone()).think(&Task::new(state.clone(), Limits::depth(4)), &Control::new(), &mut |_| {});
+    let answer =
+        Engine::new(rules.clone()).think(&Task::new(state.clone(), Limits::depth(4)), &Control::new(), &mut |_| {});
     assert_eq!(answer.best.map(|best| rules.coordinates(best)).as_deref(), Some("b5c7"));
     assert_eq!(rules.san(&state, win.keys[0]), "Nc7#");
 }
@@ -79,10 +82,15 @@ fn searches_of_games_with_several_royals_play_legal_moves() {
             let mut score = None;
             let task = Task::new(state.clone(), Limits::nodes(3_000));
             let best = engine.think(&task, &Control::new(), &mut |report| score = Some(report.score)).best;
-            assert!(score.is_some_and(|score| !matches!(score, Score::Value(value) if value.abs() > 20_000)), "{score:?}");
+            assert!(
+                score.is_some_and(|score| !matches!(score, Score::Value(value) if value.abs() > 20_000)),
+                "{score:?}"
+            );
             let other = heterodox_engine::simple::Mind::choose(&mut plain, std::slice::from_ref(&state));
             let legal = rules.moves(&state);
-            assert!(best.is_some_and(|best| legal.contains(&best)) && other.is_some_and(|other| legal.contains(&other)));
+            assert!(
+                best.is_some_and(|best| legal.contains(&best)) && other.is_some_and(|other| legal.contains(&other))
+            );
             state = rules.play_unchecked(&state, if ply % 2 == 0 { best } else { other }.expect("just seen"));
         }
     }

@@ -11,8 +11,8 @@ use crate::end::Ends;
 use crate::legality::{Legality, Stages};
 use crate::rays::RayTable;
 use crate::spec::Spec;
-use crate::traits::Traits;
 use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
+use crate::traits::Traits;
 
 impl<B: Bits> Tables<B> {
     /// Compiles a variant.

@@ -5,8 +5,8 @@
 
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::moves::{Act, Move};
 use crate::legality::Safety;
+use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
 use crate::tables::{KindTable, March, Tables};
 

@@ -173,7 +173,12 @@ impl<B: Bits> Tables<B> {
 
     /// The stage that stops a candidate; none for a legal move.
     pub(crate) fn stopped(&self, position: &Position<B>, candidate: Move) -> Option<Stage> {
-        self.royal_attacked(&self.play(position, candidate), position.turn).then_some(Stage::Safety)
+        self.exposes(position, candidate).then_some(Stage::Safety)
+    }
+
+    /// Whether a candidate leaves a royal piece attacked.
+    fn exposes(&self, position: &Position<B>, candidate: Move) -> bool {
+        self.royal_attacked(&self.play(position, candidate), position.turn)
     }
 
     /// The candidates that leave no royal piece attacked.
@@ -189,7 +194,7 @@ impl<B: Bits> Tables<B> {
         {
             return self.pieces(position, royals, &safety, sink);
         }
-        self.try_out(position, royals, sink);
+        self.try_out(position, sink);
     }
 
     /// Looks at every path to the king once; `None` when there are too many.
@@ -218,24 +223,37 @@ impl<B: Bits> Tables<B> {
 
     /// Every candidate is made and looked at.
     #[cold]
-    fn try_out(&self, position: &Position<B>, royals: B, sink: &mut impl Sink<B>) {
+    fn try_out(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+        for candidate in self.candidates(position) {
+            if !self.exposes(position, candidate) {
+                hand_over(candidate, sink);
+                if sink.is_content() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// All moves that pieces have a way for, whatever becomes of the royal ones; those that change several squares are proved
+    /// already.
+    pub(crate) fn candidates(&self, position: &Position<B>) -> Vec<Move> {
         let mut candidates: Vec<Move> = Vec::new();
         self.pieces(position, B::EMPTY, &Safety::free(), &mut candidates);
         if !self.in_check(position) {
-            self.castling_moves(position, royals, &mut candidates);
+            self.castling_moves(position, self.royals(position, position.turn), &mut candidates);
         }
-        for candidate in candidates.into_iter().filter(|candidate| self.stopped(position, *candidate).is_none()) {
-            let (kind, from, to) = (candidate.kind(), candidate.from().index(), B::bit(candidate.to().index()));
-            match (candidate.act(), candidate.promotion()) {
-                (Act::Go, None) => sink.go(kind, from, to),
-                (Act::Go, Some(becomes)) => sink.promote(kind, from, to, &[becomes]),
-                (Act::Shoot, _) => sink.shoot(kind, from, to),
-                _ => sink.single(candidate),
-            }
-            if sink.is_content() {
-                return;
-            }
-        }
+        candidates
+    }
+}
+
+/// Hands a sink a single move as what it is.
+fn hand_over<B: Bits>(action: Move, sink: &mut impl Sink<B>) {
+    let (kind, from, to) = (action.kind(), action.from().index(), B::bit(action.to().index()));
+    match (action.act(), action.promotion()) {
+        (Act::Go, None) => sink.go(kind, from, to),
+        (Act::Go, Some(becomes)) => sink.promote(kind, from, to, &[becomes]),
+        (Act::Shoot, _) => sink.shoot(kind, from, to),
+        _ => sink.single(action),
     }
 }
 
@@ -251,5 +269,10 @@ impl Rules {
     /// The stage that stops a candidate; none for a legal move.
     pub(crate) fn stopped(&self, state: &State, candidate: Move) -> Option<Stage> {
         on_both!(self.tables, state, tables, position => tables.stopped(position, candidate))
+    }
+
+    /// Whether a piece has a way for a move.
+    pub(crate) fn is_candidate(&self, state: &State, action: Move) -> bool {
+        on_both!(self.tables, state, tables, position => tables.candidates(position).contains(&action))
     }
 }

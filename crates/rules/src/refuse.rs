@@ -10,7 +10,7 @@ use crate::board::{Colour, Square};
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::spec::{Exit, Portal};
+use crate::spec::{Castle, Exit, Portal};
 use crate::state::State;
 use crate::text::coordinates::Wish;
 
@@ -188,9 +188,7 @@ impl Rules {
         if let Some(action) = self.passing(state, from, to, kind) {
             return self.forbidden(state, action);
         }
-        if self.spec.pieces[kind].royal
-            && let Some(reason) = self.no_castling(state, from, to)
-        {
+        if let Some(reason) = self.no_castling(state, from, to, kind) {
             return reason;
         }
         let own = target.filter(|(colour, _)| *colour == us).map(|(_, kind)| self.piece(kind));
@@ -328,13 +326,15 @@ impl Rules {
         Refused::new(say::NotAllowed)
     }
 
-    fn no_castling(&self, state: &State, from: Square, to: Square) -> Option<Refused> {
+    fn no_castling(&self, state: &State, from: Square, to: Square, kind: usize) -> Option<Refused> {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
-        let castle =
-            self.spec.castling.iter().find(|castle| (place(castle.king.0), place(castle.king.1)) == (from, to))?;
-        let royal = self.piece(state.piece_at(from)?.1);
+        let fits = |castle: &&Castle| {
+            castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to)
+        };
+        let castle = self.spec.castling.iter().find(fits)?;
+        let royal = self.piece(castle.kind);
         let index = self.spec.castling.iter().position(|other| other == castle)?;
         let refused = |why: Message| Some(Refused::new(why).by(format!("castling.{}", castle.letter)));
         let held = self.holds_right(state, us, index);
@@ -354,6 +354,10 @@ impl Rules {
         }
         if self.in_check(state) {
             return refused(say::CastlingInCheck { royal }.into());
+        }
+        let action = Move::new(Act::Castle, castle.kind, from.index(), to.index()).with_extra(index);
+        if self.is_candidate(state, action) {
+            return Some(self.forbidden(state, action));
         }
         refused(say::CastlingThroughAttack { royal }.into())
     }

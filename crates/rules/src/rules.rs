@@ -224,11 +224,7 @@ impl Rules {
     }
 }
 
-fn set_up<B: Width>(
-    spec: &Spec,
-    atlas: &Atlas,
-    legality: Legality,
-) -> Result<(Tables<B>, State, Army), PositionError> {
+fn set_up<B: Width>(spec: &Spec, atlas: &Atlas, legality: Legality) -> Result<(Tables<B>, State, Army), PositionError> {
     let tables = Tables::new(spec, atlas, legality);
     let text = FenText { spec, tables: &tables, army: None };
     let start = text.read(&spec.start, Strictness::Game)?;

@@ -5,10 +5,10 @@ mod support;
 
 use std::sync::Arc;
 
-use heterodox_rules::{AnyTables, Catalogue, Colour, Legality, Move, Rules, State, Strictness, Width};
+use heterodox_rules::{AnyTables, Catalogue, Colour, Legality, Move, Reason, Rules, State, Strictness, Width};
 use support::random_variant::{Rng, random_variant};
 use support::reference::Reference;
-use support::{kind, long, moves, position, rules};
+use support::{long, moves, over, position, rules};
 
 /// All legal moves, and those that take, shoot, leave or promote, each sorted.
 fn found(rules: &Rules, state: &State) -> [Vec<Move>; 2] {
@@ -81,7 +81,8 @@ fn with_royal(id: &str, name: &str) -> (Arc<Rules>, Reference) {
         let letters: String = pawn.promotes_to.iter().map(|kind| spec.pieces[*kind].letter).collect();
         format!("pawn.promotes_to = \"{letters}\"\n")
     });
-    let text = format!("name = \"X\"\ninherits = \"{id}\"\n[pieces]\n{name}.royal = true\n{}", promotes.unwrap_or_default());
+    let text =
+        format!("name = \"X\"\ninherits = \"{id}\"\n[pieces]\n{name}.royal = true\n{}", promotes.unwrap_or_default());
     let load = |wanted: &str| match wanted {
         "royal" => text.clone(),
         id => Catalogue::new().source(id).expect("built in").expect("readable").text.into_owned(),
@@ -119,17 +120,17 @@ fn several_royal_kinds_agree_with_the_reference() {
 #[test]
 fn a_refusal_names_the_royal_piece_that_would_be_left_attacked() {
     let (rules, _) = with_royal("chess", "queen");
-    // The queen is pinned to nothing, but stands attacked by the rook; the king is safe.
-    let state = position(&rules, "3rk3/8/8/8/8/8/8/q2QK3 w - - 0 1");
+    // The queen stands attacked by the rook; the king is safe.
+    let state = position(&rules, "q2rk3/8/8/8/8/8/8/3QK3 w - - 0 1");
     let refused = rules.play_text(&state, "e1f1").expect_err("the queen stays attacked");
-    assert!(refused.to_string().contains("this leaves your queen attacked by the"), "{refused}");
+    assert!(refused.to_string().contains("this leaves your queen attacked by the rook on d8"), "{refused}");
     assert_eq!(refused.rule(), Some("pieces.queen.royal"));
     let at = |name: &str| rules.board().parse(name).expect("on the board");
     assert_eq!(rules.checked(&state), [at("d1")]);
-    // Both are attacked, and no move helps both: mate.
-    let mated = position(&rules, "7k/8/8/8/8/8/1q6/r2QK2r w - - 0 1");
-    assert!(rules.moves(&mated).is_empty() || rules.checked(&mated).len() == 2, "{:?}", moves(&rules, &mated));
-    assert_eq!(kind(&rules, 'Q'), rules.spec().royals().nth(1).expect("two royal kinds"));
+    // A fork of both is mate, since no move helps both.
+    let forked = position(&rules, "4k1q1/8/8/8/8/8/2n5/Q3K3 w - - 0 1");
+    assert_eq!(rules.checked(&forked), [at("a1"), at("e1")]);
+    assert_eq!(rules.turn(&forked), over(Some(Colour::Black), Reason::Checkmate));
 }
 
 #[test]

@@ -32,7 +32,9 @@ fn positions_come_back_after_moves_of_pawns_that_can_go_back() {
     assert_eq!(game.occurrences(), 3);
     assert_eq!(game.outcome(), Some(Outcome { winner: None, reason: Reason::Repetition }));
     // Ahead only, sideways, and around the edge.
-    for (keys, is_final) in [("moves = \"mfW cfF\"", true), ("moves = \"mfW msW cfF\"", false), ("moves = \"fN\"", true)] {
+    for (keys, is_final) in
+        [("moves = \"mfW cfF\"", true), ("moves = \"mfW msW cfF\"", false), ("moves = \"fN\"", true)]
+    {
         assert_eq!(load(&with_pawn(keys)).traits().progress_is_final, is_final, "{keys}");
     }
 }

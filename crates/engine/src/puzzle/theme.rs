@@ -245,9 +245,10 @@ fn of_move<B: Width>(
     if aims && targets.iter().any(|&target| tables.shots(us, kind, stands.index(), occupied).has(target)) {
         found.push(Theme::Aim);
     }
-    let falls = line.iter().skip(2).step_by(2).any(|later| {
-        later.from() == stands && targets.contains(&later.to().index()) && !kings.has(later.to().index())
-    });
+    let falls =
+        line.iter().skip(2).step_by(2).any(|later| {
+            later.from() == stands && targets.contains(&later.to().index()) && !kings.has(later.to().index())
+        });
     if targets.len() >= 2 && falls {
         found.push(Theme::Fork);
     }

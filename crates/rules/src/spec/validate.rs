@@ -396,6 +396,12 @@ impl Validator<'_> {
         if king.1 == rook.1 || king.2 == rook.2 || king.1 == king.2 {
             return self.fail(&path, "the two pieces need squares of their own, and the king must move");
         }
-        Some(Castle { letter: fen_letter, kind: king.0, king: (king.1, king.2), rook: (rook.1, rook.2), partner: rook.0 })
+        Some(Castle {
+            letter: fen_letter,
+            kind: king.0,
+            king: (king.1, king.2),
+            rook: (rook.1, rook.2),
+            partner: rook.0,
+        })
     }
 }

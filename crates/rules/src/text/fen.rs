@@ -236,8 +236,7 @@ impl<B: Bits> FenText<'_, B> {
 
     fn read_scored(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
         position.gone = self.read_letters("scored", text)?;
-        position.scores =
-            position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
+        position.scores = position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
         Ok(())
     }
 

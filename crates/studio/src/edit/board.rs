@@ -20,13 +20,11 @@ impl Editor {
             self.set(&["board", "height"], height as i64);
         }
         if let Some(start) = self.script.text(&["board", "start"]) {
-            let is_royal = |name: &str| {
-                self.script.get(&["pieces", name, "royal"]).is_some_and(|entry| entry.raw == "true")
-            };
+            let is_royal =
+                |name: &str| self.script.get(&["pieces", name, "royal"]).is_some_and(|entry| entry.raw == "true");
             let royals = self.script.pieces().into_iter().filter(|(name, _)| is_royal(name));
-            let royals: Vec<char> = royals
-                .filter_map(|(name, _)| self.script.text(&["pieces", &name, "letter"])?.chars().next())
-                .collect();
+            let royals: Vec<char> =
+                royals.filter_map(|(name, _)| self.script.text(&["pieces", &name, "letter"])?.chars().next()).collect();
             self.change(&["board", "start"], &resized(&start, width, height, &royals));
         }
         for (name, _) in self.script.pieces() {

@@ -26,7 +26,8 @@ impl Reference {
         let piece = |c: char| c.is_ascii_alphabetic().then(|| self.piece_of(c));
         let held = |letter: char| self.has_past() && fields[2].contains(letter);
         let scored = if self.has_past() { 4 } else { 2 };
-        let scored = fields.get(scored).filter(|field| self.scores() && !field.starts_with(|c: char| c.is_ascii_digit()));
+        let scored =
+            fields.get(scored).filter(|field| self.scores() && !field.starts_with(|c: char| c.is_ascii_digit()));
         let scored = scored.map_or("", |field| field).chars().filter(|c| *c != '-');
         let counters: Vec<u32> = fields[2..].iter().filter_map(|field| field.parse().ok()).collect();
         Position {
