@@ -13,14 +13,14 @@ fn page() -> String {
 fn betza_tables() -> String {
     let mut text = String::from("| letter | stands for |\n|---|---|\n");
     for (letter, _, words) in betza::ATOMS {
-        text += &format!("| `{letter}` | {words} |\n");
+        text += &format!("| `{letter}` | {} |\n", words());
     }
     for (letter, _, words) in betza::COMPOUNDS {
-        text += &format!("| `{letter}` | {words} |\n");
+        text += &format!("| `{letter}` | {} |\n", words());
     }
     text += "\n| modifier | means |\n|---|---|\n";
     for (letter, words) in betza::MODIFIERS {
-        text += &format!("| `{letter}` | {words} |\n");
+        text += &format!("| `{letter}` | {} |\n", words());
     }
     text
 }

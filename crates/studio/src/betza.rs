@@ -219,8 +219,9 @@ fn phrase(term: &str) -> String {
         ('W' | 'F' | 'K' | 'R' | 'B' | 'Q', Some(number)) => far(&format!("up to {} squares", count(number))),
         ('W' | 'F' | 'K', None) if !doubled => far("one square"),
         _ => {
-            let known = ATOMS.iter().find(|(known, ..)| *known == letter).map_or("", |(.., words)| words);
-            let bare = if straight && !directions.is_empty() { known.trim_end_matches(" straight") } else { known };
+            let known = ATOMS.iter().find(|(known, ..)| *known == letter);
+            let known = known.map_or(String::new(), |(.., words)| words().to_string());
+            let bare = if straight && !directions.is_empty() { known.trim_end_matches(" straight") } else { &known };
             match number {
                 Some(number) => format!("{bare}, up to {} times in a line", count(number)),
                 None if doubled => format!("{bare}, any number of times in a line"),

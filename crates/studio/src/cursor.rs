@@ -144,7 +144,8 @@ pub fn at(catalogue: &Catalogue, text: &str, spot: Spot) -> At {
         piece = script.pieces().into_iter().map(|(name, _)| name).find(has).map(|name| named(&name));
     }
     let betza = matches!(path.last().map(String::as_str), Some("moves" | "shoot")) && path.len() == 3;
-    let about = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| key.meaning.to_string()));
+    let about =
+        touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| key.meaning().to_string()));
     At { key: key.map(|_| path.join(".")), piece, about }
 }
 
@@ -168,10 +169,10 @@ fn letter_of_betza(c: char) -> Option<String> {
     Some(format!("{letter}: {words}"))
 }
 
-fn betza_letters() -> impl Iterator<Item = (char, &'static str)> {
+fn betza_letters() -> impl Iterator<Item = (char, String)> {
     let compounds = COMPOUNDS.iter().map(|(letter, _, words)| (*letter, *words));
     let atoms = ATOMS.iter().map(|(letter, _, words)| (*letter, *words));
-    compounds.chain(atoms).chain(MODIFIERS.iter().copied())
+    compounds.chain(atoms).chain(MODIFIERS.iter().copied()).map(|(letter, words)| (letter, words().to_string()))
 }
 
 /// What could be written where the cursor is.
@@ -240,7 +241,7 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
             Form::Text(_) | Form::Word(_) => format!("{name} = \"\""),
             _ => format!("{name} = "),
         };
-        item(name, insert, key.meaning)
+        item(name, insert, key.meaning().to_string())
     };
     // Keys of the top that are there already are not wanted twice.
     let fresh = |key: &&Key| !(path.is_empty() && used.iter().any(|it| it == key.path[0]));
@@ -267,10 +268,13 @@ fn values<'a>(
     }
     let last = path.last().map_or("", String::as_str);
     match (key.form, last) {
-        (Form::Flag, _) => (written, vec![item("true", "true", key.meaning), item("false", "false", key.meaning)]),
-        (Form::Word(words), _) => {
-            (written, quoted(&words.iter().map(|word| (word.to_string(), key.meaning.to_string())).collect::<Vec<_>>()))
+        (Form::Flag, _) => {
+            (written, ["true", "false"].map(|word| item(word, word, key.meaning().to_string())).to_vec())
         }
+        (Form::Word(words), _) => (
+            written,
+            quoted(&words.iter().map(|word| (word.to_string(), key.meaning().to_string())).collect::<Vec<_>>()),
+        ),
         (_, "inherits") => {
             let about = |id: &String| catalogue.open(id).map(|it| it.about().to_string()).unwrap_or_default();
             (written, quoted(&catalogue.ids().into_iter().map(|id| (id.clone(), about(&id))).collect::<Vec<_>>()))
@@ -296,8 +300,8 @@ fn values<'a>(
             ("", betza_letters().map(|(letter, words)| item(letter, letter, words)).collect())
         }
         (_, "moves" | "shoot") => {
-            let words = COMPOUNDS.iter().map(|(letter, _, words)| (letter.to_string(), words.to_string()));
-            let atoms = ATOMS.iter().map(|(letter, _, words)| (letter.to_string(), words.to_string()));
+            let words = COMPOUNDS.iter().map(|(letter, _, words)| (letter.to_string(), words().to_string()));
+            let atoms = ATOMS.iter().map(|(letter, _, words)| (letter.to_string(), words().to_string()));
             (written, quoted(&words.chain(atoms).collect::<Vec<_>>()))
         }
         _ => ("", Vec::new()),

@@ -70,7 +70,7 @@ pub fn keys() -> Value {
 
 fn key(key: &Key) -> Value {
     let mut value = json!({
-        "key": key.dotted(), "form": "", "default": key.default, "about": key.meaning,
+        "key": key.dotted(), "form": "", "default": key.default.value().to_string(), "about": key.meaning().to_string(),
         "family": key.family.map(|family| family.word()),
     });
     let (form, more) = match key.form {
