@@ -227,7 +227,7 @@ impl Teller<'_> {
             say::PieceRenamed { piece: Value::kind(&old.name), name: piece() }.into()
         });
         self.say_if(old.letter != new.letter, &key("letter"), || {
-            say::PieceLetter { piece: piece(), letter: new.letter }.into()
+            say::PieceLetterNow { piece: piece(), letter: new.letter }.into()
         });
         self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);
