@@ -165,8 +165,8 @@ impl Rules {
             Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
         };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
-        let is_open = |way: &&&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
-        let open: Vec<&Way> = fitting.iter().filter(is_open).copied().collect();
+        let is_open = |way: &Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let open: Vec<&Way> = fitting.iter().copied().filter(|way| is_open(way)).collect();
         if !open.is_empty() {
             // It could go there, were it not for what stands there or for its own king.
             let only_shots = open.iter().all(|way| way.effect == Effect::Shoot);
@@ -203,7 +203,7 @@ impl Rules {
         };
         // The first piece on the first way, where all ways are blocked.
         let blocked = |ways: &[&Way]| -> Option<Refused> {
-            if ways.iter().any(|way| is_open(&way)) {
+            if ways.iter().any(|way| is_open(way)) {
                 return None;
             }
             let way = ways.first()?;

@@ -52,7 +52,7 @@ impl Rules {
             }
             Ok(_) => fail(loaded.problems),
             Err(error) => {
-                loaded.problem(&["board", "start"], error.to_string());
+                loaded.problem(&["board", "start"], error.message().clone());
                 fail(loaded.problems)
             }
         }
