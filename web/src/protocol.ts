@@ -184,7 +184,8 @@ kind: RejectKind,
 /**
  * For people.
  */
-reason: string, } | { "t": "said", 
+reason: string, 
+said?: Said, } | { "t": "said", 
 /**
  * Where.
  */
@@ -261,6 +262,7 @@ kind: ErrorKind,
  * For people.
  */
 message: string, 
+said?: Said, 
 /**
  * The game it was about.
  */
@@ -268,7 +270,12 @@ game?: string, } | { "t": "closing",
 /**
  * For people.
  */
-message: string, };
+message: string, 
+said: Said, };
+
+export type Said = { id: string, args?: { [key in string]: SaidOf }, };
+
+export type SaidOf = string | number | { kind: string, } | { side: string, } | { and: Array<SaidOf>, } | { or: Array<SaidOf>, } | Said;
 
 export type RejectKind = "over" | "not-seated" | "not-your-turn" | "illegal" | "untimely" | "stale" | "seq-used" | "storage";
 
@@ -285,6 +292,7 @@ id: string,
  * What they are called.
  */
 name: string, 
+said?: Said, 
 /**
  * How strong they are at this, where that is known.
  */
@@ -686,7 +694,8 @@ reason: Reason,
 /**
  * In a sentence.
  */
-text: string, };
+text: string, 
+said: Said, };
 
 export type Event = { "t": "arranged", 
 /**

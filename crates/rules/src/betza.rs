@@ -47,23 +47,23 @@ impl fmt::Display for BetzaError {
 /// The longest text that is read.
 pub const MAX_LENGTH: usize = 200;
 
-/// What a letter means.
+/// Makes the words for something.
 pub type Words = fn() -> Message;
 
 /// Atoms: letter and leap (smaller part, larger part). The first eleven stand for one
 /// leap; the compounds below are made of them.
 pub const ATOMS: &[(char, (i8, i8), Words)] = &[
-    ('W', (0, 1), || say::LetterW.into()),
-    ('F', (1, 1), || say::LetterF.into()),
-    ('D', (0, 2), || say::LetterD.into()),
-    ('N', (1, 2), || say::LetterN.into()),
-    ('A', (2, 2), || say::LetterA.into()),
-    ('H', (0, 3), || say::LetterH.into()),
-    ('C', (1, 3), || say::LetterC.into()),
-    ('L', (1, 3), || say::LetterL.into()),
-    ('Z', (2, 3), || say::LetterZ.into()),
-    ('J', (2, 3), || say::LetterJ.into()),
-    ('G', (3, 3), || say::LetterG.into()),
+    ('W', (0, 1), || say::BetzaW.into()),
+    ('F', (1, 1), || say::BetzaF.into()),
+    ('D', (0, 2), || say::BetzaD.into()),
+    ('N', (1, 2), || say::BetzaN.into()),
+    ('A', (2, 2), || say::BetzaA.into()),
+    ('H', (0, 3), || say::BetzaH.into()),
+    ('C', (1, 3), || say::BetzaC.into()),
+    ('L', (1, 3), || say::BetzaL.into()),
+    ('Z', (2, 3), || say::BetzaZ.into()),
+    ('J', (2, 3), || say::BetzaJ.into()),
+    ('G', (3, 3), || say::BetzaG.into()),
 ];
 
 /// A letter that stands for several atoms: letter, (atom, range) of each, words.
@@ -71,47 +71,47 @@ pub type Compound = (char, &'static [(char, u8)], Words);
 
 /// The compound letters.
 pub const COMPOUNDS: &[Compound] = &[
-    ('K', &[('W', 1), ('F', 1)], || say::LetterK.into()),
-    ('R', &[('W', 0)], || say::LetterR.into()),
-    ('B', &[('F', 0)], || say::LetterB.into()),
-    ('Q', &[('W', 0), ('F', 0)], || say::LetterQ.into()),
+    ('K', &[('W', 1), ('F', 1)], || say::BetzaK.into()),
+    ('R', &[('W', 0)], || say::BetzaR.into()),
+    ('B', &[('F', 0)], || say::BetzaB.into()),
+    ('Q', &[('W', 0), ('F', 0)], || say::BetzaQ.into()),
 ];
 
 /// Modifiers written before the atom.
 pub const MODIFIERS: &[(char, Words)] = &[
-    ('m', || say::ModifierM.into()),
-    ('c', || say::ModifierC.into()),
-    ('n', || say::ModifierN.into()),
-    ('i', || say::ModifierI.into()),
-    ('f', || say::ModifierF.into()),
-    ('b', || say::ModifierB.into()),
-    ('l', || say::ModifierL.into()),
-    ('r', || say::ModifierR.into()),
-    ('v', || say::ModifierV.into()),
-    ('s', || say::ModifierS.into()),
+    ('m', || say::BetzaQuietly.into()),
+    ('c', || say::BetzaTaking.into()),
+    ('n', || say::BetzaLame.into()),
+    ('i', || say::BetzaInitial.into()),
+    ('f', || say::BetzaForwards.into()),
+    ('b', || say::BetzaBackwards.into()),
+    ('l', || say::BetzaLeft.into()),
+    ('r', || say::BetzaRight.into()),
+    ('v', || say::BetzaVertical.into()),
+    ('s', || say::BetzaSideways.into()),
 ];
 
 /// Letters of the wider notation that are understood but not played yet.
-const LATER: &[(char, &str)] = &[
-    ('p', "hoppers are not supported yet"),
-    ('g', "hoppers are not supported yet"),
-    ('j', "jumping rays are not supported yet"),
-    ('o', "use `portal = \"wrap\"` of the board for moves around a cylinder"),
-    ('q', "circular moves are not supported yet"),
-    ('z', "crooked moves are not supported yet"),
-    ('u', "moves that change other pieces are not supported yet"),
-    ('e', "use `en_passant` of the piece"),
-    ('x', "moves that lend their power are not supported yet"),
-    ('a', "several moves in one turn are not supported yet"),
-    ('O', "use the `[castling]` table"),
-    ('U', "universal leaps are not supported yet"),
+const LATER: &[(char, Words)] = &[
+    ('p', || say::LaterHoppers.into()),
+    ('g', || say::LaterHoppers.into()),
+    ('j', || say::LaterJumpingRays.into()),
+    ('o', || say::LaterCylinder.into()),
+    ('q', || say::LaterCircular.into()),
+    ('z', || say::LaterCrooked.into()),
+    ('u', || say::LaterChanging.into()),
+    ('e', || say::LaterPassing.into()),
+    ('x', || say::LaterLending.into()),
+    ('a', || say::LaterSeveral.into()),
+    ('O', || say::LaterCastling.into()),
+    ('U', || say::LaterUniversal.into()),
 ];
 
 /// Reads a Betza text, for instance `mfW cfF imfnD`.
 pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
-    let fail = |at: usize, message: String| Err(BetzaError { at, message: say::Plain { text: message }.into() });
+    let fail = |at: usize, message: Message| Err(BetzaError { at, message });
     if text.len() > MAX_LENGTH {
-        return fail(0, format!("longer than {MAX_LENGTH} characters"));
+        return fail(0, say::BetzaTooLong { most: MAX_LENGTH }.into());
     }
     let mut terms = Vec::new();
     let mut chars = text.char_indices().peekable();
@@ -124,17 +124,17 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
         let (at, letter) = loop {
             match chars.next() {
                 None => {
-                    return fail(start, format!("`{}` has no piece letter behind it", &text[start..]));
+                    return fail(start, say::BetzaNoLetter { text: &text[start..] }.into());
                 }
                 Some((at, c)) => {
                     if let Some((_, why)) = LATER.iter().find(|(later, _)| *later == c) {
-                        return fail(at, format!("`{c}`: {why}"));
+                        return fail(at, say::BetzaLater { letter: c, why: why() }.into());
                     }
                     if c.is_ascii_uppercase() {
                         break (at, c);
                     }
                     if !MODIFIERS.iter().any(|(known, _)| *known == c) {
-                        return fail(at, format!("`{c}` is no modifier or piece letter of Betza notation"));
+                        return fail(at, say::BetzaNotAModifier { letter: c }.into());
                     }
                     modifiers.push(c);
                 }
@@ -157,16 +157,13 @@ pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
         if !digits.is_empty() {
             range = match digits.parse::<u8>() {
                 Ok(number) if number <= 16 => Some(number),
-                _ => return fail(at, format!("range {digits} is larger than any board")),
+                _ => return fail(at, say::BetzaRange { digits }.into()),
             };
         }
-        let parts = parts(letter, range).ok_or_else(|| BetzaError {
-            at,
-            message: say::Plain { text: format!("`{letter}` is no piece letter of Betza notation") }.into(),
-        })?;
+        let parts =
+            parts(letter, range).ok_or_else(|| BetzaError { at, message: say::BetzaNotALetter { letter }.into() })?;
         for (leap, range) in parts {
-            let term = term(&modifiers, leap, range)
-                .map_err(|message| BetzaError { at: start, message: say::Plain { text: message }.into() })?;
+            let term = term(&modifiers, leap, range).map_err(|message| BetzaError { at: start, message })?;
             terms.push(term);
         }
     }
@@ -183,16 +180,16 @@ fn parts(letter: char, range: Option<u8>) -> Option<Vec<((i8, i8), u8)>> {
     parts.iter().map(|&(atom, own)| Some((leap(atom)?, range.unwrap_or(own)))).collect()
 }
 
-fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, String> {
+fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, Message> {
     let has = |c: char| modifiers.contains(c);
     for (flag, _) in &MODIFIERS[..4] {
         if modifiers.matches(*flag).count() > 1 {
-            return Err(format!("`{flag}` stands twice"));
+            return Err(say::BetzaTwice { letter: *flag }.into());
         }
     }
     let (lame, both) = (has('n'), has('m') == has('c'));
     if lame && (range != 1 || lame_path(leap).is_none()) {
-        return Err("`n` (cannot jump) is defined for single D, H, A, G and N leaps only".into());
+        return Err(say::BetzaCannotJump.into());
     }
     let directions: Vec<char> = modifiers.chars().filter(|c| "fblrvs".contains(*c)).collect();
     let all = all_directions(leap);

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use heterodox_messages::say;
+
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::rules::Rules;
 use crate::spec::{self, Family, Loaded, Meaning, Source, SpecError};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
-
-const NOT_CHESS: &str = "this game is a battle, which this command or call does not know";
 
 /// A variant, compiled, of one of the families.
 #[derive(Clone)]
@@ -153,16 +153,12 @@ impl Catalogue {
 
     /// Loads and compiles a chess-like variant.
     pub fn load(&self, id: &str) -> Result<Arc<Rules>, SpecError> {
-        self.open(id)?
-            .chess()
-            .ok_or_else(|| SpecError::unreadable(id, heterodox_messages::say::Plain { text: NOT_CHESS }))
+        self.open(id)?.chess().ok_or_else(|| SpecError::unreadable(id, say::NotChess))
     }
 
     /// Loads and compiles the bytes of a chess-like variant's file.
     pub fn load_bytes(&self, id: &str, file: &str, bytes: &[u8]) -> Result<Arc<Rules>, SpecError> {
-        self.open_bytes(id, file, bytes)?
-            .chess()
-            .ok_or_else(|| SpecError::unreadable(file, heterodox_messages::say::Plain { text: NOT_CHESS }))
+        self.open_bytes(id, file, bytes)?.chess().ok_or_else(|| SpecError::unreadable(file, say::NotChess))
     }
 
     /// The ids of all variants of a family that can be read, sorted.
@@ -180,8 +176,7 @@ impl Catalogue {
 
 fn text(file: &str, bytes: &[u8]) -> Result<String, SpecError> {
     if bytes.len() > spec::MAX_FILE {
-        let message = format!("the file is too large: at most {} bytes are read", spec::MAX_FILE);
-        return Err(SpecError::unreadable(file, heterodox_messages::say::Plain { text: message }));
+        return Err(SpecError::unreadable(file, say::FileTooLarge { most: spec::MAX_FILE }));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_string()),
@@ -190,10 +185,7 @@ fn text(file: &str, bytes: &[u8]) -> Result<String, SpecError> {
             let before = String::from_utf8_lossy(before);
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) + 1;
-            let mut problem = SpecError::unreadable(
-                file,
-                heterodox_messages::say::Plain { text: "this is not text: the file is not valid UTF-8 from here on" },
-            );
+            let mut problem = SpecError::unreadable(file, say::FileNotText);
             problem.problems[0].place.line = line;
             problem.problems[0].place.column = column;
             Err(problem)

@@ -166,8 +166,8 @@ impl Rules {
             Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
         };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
-        let is_open = |way: &&&Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
-        let open: Vec<&Way> = fitting.iter().filter(is_open).copied().collect();
+        let is_open = |way: &Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let open: Vec<&Way> = fitting.iter().copied().filter(|way| is_open(way)).collect();
         if !open.is_empty() {
             // It could go there, were it not for what stands there or for its own king.
             let only_shots = open.iter().all(|way| way.effect == Effect::Shoot);
@@ -201,7 +201,7 @@ impl Rules {
         };
         // The first piece on the first way, where all ways are blocked.
         let blocked = |ways: &[&Way]| -> Option<Refused> {
-            if ways.iter().any(|way| is_open(&way)) {
+            if ways.iter().any(|way| is_open(way)) {
                 return None;
             }
             let way = ways.first()?;
@@ -330,9 +330,7 @@ impl Rules {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
-        let fits = |castle: &&Castle| {
-            castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to)
-        };
+        let fits = |castle: &&Castle| castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to);
         let castle = self.spec.castling.iter().find(fits)?;
         let royal = self.piece(castle.kind);
         let index = self.spec.castling.iter().position(|other| other == castle)?;

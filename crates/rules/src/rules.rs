@@ -43,7 +43,7 @@ impl Rules {
             Ok(rules) if loaded.problems.is_empty() => Ok(rules),
             Ok(_) => fail(loaded.problems),
             Err(error) => {
-                loaded.problem(&["board", "start"], error.to_string());
+                loaded.problem(&["board", "start"], error.message().clone());
                 fail(loaded.problems)
             }
         }

@@ -201,7 +201,7 @@ impl Hub {
         let near = self.catalogue.nearest(id).filter(|_| id.len() < 100);
         let message = match near {
             Some(near) => Message::from(say::NoSuchVariantNear { near }),
-            None => say::NoSuchVariantHere.into(),
+            None => say::NoSuchVariant.into(),
         };
         Err(Fault::new(ErrorKind::NotFound, message))
     }

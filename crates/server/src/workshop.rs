@@ -158,7 +158,7 @@ async fn room(hub: &Hub, who: Who) -> Result<(), Fault> {
 }
 
 fn nothing() -> Fault {
-    Fault::new(ErrorKind::NotFound, say::NoSuchVariantHere)
+    Fault::new(ErrorKind::NotFound, say::NoSuchVariant)
 }
 
 async fn one(hub: &Hub, id: i64) -> Result<Option<VariantInfo>, Fault> {

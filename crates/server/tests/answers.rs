@@ -297,7 +297,7 @@ async fn a_refusal_is_told_again_as_it_was_kept() {
     assert_eq!(refused["reason"], "No piece at e3");
     assert_eq!(refused["said"], json!({"id": "no-piece-at", "args": {"square": "e3"}}));
     let server = server.restart().await;
-    let again = |server: &Server| Client { address: server.address(), identity: white.identity.clone() };
+    let again = |server: &Server| Client { address: server.address(), ..white.clone() };
     assert_eq!(again(&server).socket().await.act(&game, 1, "e3e4").await, refused);
     let database = server.options.database.clone().expect("a database");
     let (options, folder) = server.stop().await;

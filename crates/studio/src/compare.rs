@@ -1,6 +1,6 @@
 //! What is different between two variants, in sentences. Compares what the files mean, not how they are written.
 
-use heterodox_messages::{Message, Value, say};
+use heterodox_messages::{Message, Value, id, say};
 use heterodox_rules::betza::Term;
 use heterodox_rules::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec, SpecError};
 use heterodox_rules::{Catalogue, Variant};
@@ -22,6 +22,13 @@ pub struct Difference {
     pub old: Option<String>,
     /// The new value as written.
     pub new: Option<String>,
+}
+
+impl Difference {
+    /// Whether the game is played otherwise.
+    fn is_of_rules(&self) -> bool {
+        !matters_not(&self.key) && ![id::PIECES_REORDERED, id::PIECE_RENAMED].contains(&self.said.id())
+    }
 }
 
 /// How two variants differ.
@@ -80,9 +87,9 @@ pub fn compare(old: &Side, new: &Side) -> Comparison {
         }
     };
     // A difference that no sentence so far is about is at least named by its keys.
-    if !same_meaning && teller.changes.iter().all(|it| matters_not(&it.key)) {
+    if !same_meaning && !teller.changes.iter().any(Difference::is_of_rules) {
         teller.values();
-        if teller.changes.iter().all(|it| matters_not(&it.key)) {
+        if !teller.changes.iter().any(Difference::is_of_rules) {
             teller.say("", say::RulesDiffer);
         }
     }
@@ -217,10 +224,10 @@ impl Teller<'_> {
         let key = |key: &str| format!("pieces.{name}.{key}");
         let piece = || Value::kind(name);
         self.say_if(old.name != *name, &format!("pieces.{name}"), || {
-            say::PieceRenamed { piece: Value::kind(&old.name), name }.into()
+            say::PieceRenamed { piece: Value::kind(&old.name), name: piece() }.into()
         });
         self.say_if(old.letter != new.letter, &key("letter"), || {
-            say::PieceLetter { piece: piece(), letter: new.letter }.into()
+            say::PieceLetterNow { piece: piece(), letter: new.letter }.into()
         });
         self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);

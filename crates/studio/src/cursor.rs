@@ -152,7 +152,7 @@ pub fn at(catalogue: &Catalogue, text: &str, spot: Spot) -> At {
         piece = script.pieces().into_iter().map(|(name, _)| name).find(has).map(|name| named(&name));
     }
     let betza = matches!(path.last().map(String::as_str), Some("moves" | "shoot")) && path.len() == 3;
-    let said = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| (key.meaning)()));
+    let said = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| key.meaning()));
     At { key: key.map(|_| path.join(".")), piece, about: said.as_ref().map(Message::to_string), said }
 }
 
@@ -249,7 +249,7 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
             Form::Text(_) | Form::Word(_) => format!("{name} = \"\""),
             _ => format!("{name} = "),
         };
-        item(name, insert, (key.meaning)())
+        item(name, insert, key.meaning())
     };
     // Keys of the top that are there already are not wanted twice.
     let fresh = |key: &&Key| !(path.is_empty() && used.iter().any(|it| it == key.path[0]));
@@ -277,10 +277,8 @@ fn values<'a>(
     }
     let last = path.last().map_or("", String::as_str);
     match (key.form, last) {
-        (Form::Flag, _) => {
-            (written, vec![item("true", "true", (key.meaning)()), item("false", "false", (key.meaning)())])
-        }
-        (Form::Word(words), _) => (written, quoted(&mut words.iter().map(|word| (word.to_string(), (key.meaning)())))),
+        (Form::Flag, _) => (written, vec![item("true", "true", key.meaning()), item("false", "false", key.meaning())]),
+        (Form::Word(words), _) => (written, quoted(&mut words.iter().map(|word| (word.to_string(), key.meaning())))),
         (_, "inherits") => {
             let about = |id: &String| catalogue.open(id).map(|it| it.about().to_string()).unwrap_or_default();
             // What a file says of itself is no message of ours.

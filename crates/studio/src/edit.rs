@@ -117,7 +117,7 @@ pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String
     }
     let document: DocumentMut = text
         .parse()
-        .map_err(|error: toml_edit::TomlError| EditError(say::EditNotToml { why: error.message().trim() }.into()))?;
+        .map_err(|error: toml_edit::TomlError| EditError(say::FileNotToml { error: error.message().trim() }.into()))?;
     let script = Script::new(catalogue, text)?;
     let mut editor = Editor { document, script };
     match change {

@@ -70,7 +70,8 @@ pub fn keys() -> Value {
 
 fn key(key: &Key) -> Value {
     let mut value = json!({
-        "key": key.dotted(), "form": "", "default": key.default, "about": (key.meaning)().to_string(), "said": (key.meaning)(),
+        "key": key.dotted(), "form": "", "default": key.default.value().to_string(),
+        "about": key.meaning().to_string(), "said": key.meaning(),
         "family": key.family.map(|family| family.word()),
     });
     let (form, more) = match key.form {
@@ -81,6 +82,9 @@ fn key(key: &Key) -> Value {
         KeyForm::Texts => ("texts", json!({})),
     };
     value["form"] = json!(form);
+    if let heterodox_messages::Value::Message(said) = key.default.value() {
+        value["defaultSaid"] = json!(said);
+    }
     if let (Value::Object(value), Value::Object(more)) = (&mut value, more) {
         value.extend(more);
     }

@@ -242,7 +242,7 @@ impl Desk {
             }
         };
         if place.moves.len() > MAX_MOVES {
-            return Err(Fault::new(Kind::Message, say::TooManyMoves { most: MAX_MOVES }));
+            return Err(Fault::new(Kind::Message, say::PlaceTooLong { most: MAX_MOVES }));
         }
         let mut game = Game::from_state(rules, start);
         for (index, text) in place.moves.iter().enumerate() {

@@ -2,9 +2,9 @@
 // worker of its own, so that hints never wait for a search.
 
 import type { Client } from '@wasm/client.js';
+import type { Said } from '../protocol';
 import { isOwn, todaysId, versionOf } from '../store/variants';
 import { say } from '../text';
-import type { Said } from '../text/catalogue';
 import { catalogue } from './catalogue';
 import type {
   Action,

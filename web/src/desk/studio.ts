@@ -1,8 +1,8 @@
 // What the desk says to the studio: checking, editing and explaining variant files. The words are those of docs/wasm.md.
 
-import type { Said } from '../text/catalogue';
+import type { Said } from '../protocol';
 import { askReport, askRules, lock, place, stopReport } from './desk';
-import type { Outcome, Place, RulesInfo } from './types';
+import type { Outcome, Place, RulesInfo, Sentence } from './types';
 
 /** A place in a text: lines and columns from 1, columns in characters. */
 export interface Spot {
@@ -31,7 +31,7 @@ export interface Fault extends Spot {
 }
 
 export type Checked =
-  | { ok: true; id: string; meaning: string; rules: RulesInfo; warnings: string[] }
+  | { ok: true; id: string; meaning: string; rules: RulesInfo; warnings: Sentence[] }
   | { ok: false; faults: Fault[] };
 
 /** The line of a file that a rule comes from; `file` is the id of the variant where it was inherited. */

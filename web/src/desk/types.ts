@@ -1,6 +1,5 @@
 // What the desk in the worker says, as TypeScript sees it. The words are those of docs/wasm.md.
-import type { Reason } from '../protocol';
-import type { Said } from '../text/catalogue';
+import type { Reason, Said } from '../protocol';
 
 export type Family = 'chess' | 'battle';
 
@@ -83,12 +82,16 @@ export interface Action {
   affected?: string[];
 }
 
-export interface Outcome {
+/** Something for people: in English, and as data for other languages. */
+export interface Sentence {
+  text: string;
+  said?: Said;
+}
+
+export interface Outcome extends Sentence {
   result: string;
   winner: string | null;
   reason: Reason;
-  text: string;
-  said?: Said;
 }
 
 export interface Court {
@@ -167,7 +170,7 @@ export interface Reading {
   comments: string[];
   line: TreeNode[];
   result: string;
-  warnings: string[];
+  warnings: Sentence[];
   lastMove?: [string, string][];
 }
 

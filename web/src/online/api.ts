@@ -1,7 +1,6 @@
 // The REST calls. A refusal is an error with the server's own sentence.
-import type { Challenge, GameInfo, Person, PuzzleStanding, Terms, VariantInfo, Visibility } from '../protocol';
+import type { Challenge, GameInfo, Person, PuzzleStanding, Said, Terms, VariantInfo, Visibility } from '../protocol';
 import { t } from '../text';
-import type { Said } from '../text/catalogue';
 
 export class ApiError extends Error {
   constructor(

@@ -173,7 +173,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       return;
     }
     if (message.t === 'started' && message.after === id) return rematch(message.game);
-    if (message.t === 'closing') return toast(say(undefined, message.message));
+    if (message.t === 'closing') return toast(say(message.said, message.message));
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
     // What is no id at all is refused without one.
     if (about !== id && !(message.t === 'error' && !about && !info())) return;
@@ -209,7 +209,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       case 'rejected':
         if (!outbox.answered(message.seq)) return;
         setSending(false);
-        toast(t('not-done', { reason: say(undefined, message.reason) }), 'error');
+        toast(t('not-done', { reason: say(message.said, message.reason) }), 'error');
         void show([]);
         return;
       case 'presence':
@@ -221,8 +221,8 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         return;
       case 'error':
         // Before there is anything to see, whatever is refused is the game itself.
-        if (message.kind === 'not-found' || !info()) setError(say(undefined, message.message));
-        else toast(say(undefined, message.message), 'error');
+        if (message.kind === 'not-found' || !info()) setError(say(message.said, message.message));
+        else toast(say(message.said, message.message), 'error');
     }
   }
 
@@ -268,7 +268,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     const name = kindName(kind.name);
     return squares.length
       ? t('goes-only-to', { kind: name, squares: squares.join(' ') })
-      : t('cannot-move', { kind: name });
+      : t('cannot-move-now', { kind: name });
   }
 
   async function why(from: string, to: string) {

@@ -24,7 +24,6 @@ export function controlText(control: TimeControl): string {
 /** What is played: the server's own word for what is not known here. */
 export const playedText = (game: GameInfo) => (rulesOf(game.variant) ? variantName(game.variant) : game.name);
 
-/** Names with a space are the server's own: guests and the computer. */
-export const personName = (name: string) => (name.includes(' ') ? say(undefined, name) : name);
+export const personName = ({ name, said }: Person) => say(said, name);
 
-export const personText = ({ name, rating }: Person) => personName(name) + (rating ? ` (${rating})` : '');
+export const personText = (person: Person) => personName(person) + (person.rating ? ` (${person.rating})` : '');

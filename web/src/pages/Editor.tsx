@@ -5,7 +5,7 @@ import { go } from '../app/router';
 import { type Piece, type Pieces, readPieces, type Side, writePieces } from '../board/pieces';
 import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
-import type { RulesInfo } from '../desk/types';
+import type { RulesInfo, Sentence } from '../desk/types';
 import { startLocal } from '../game/start';
 import { BoardColumn } from '../parts/BoardColumn';
 import { BoardView } from '../parts/BoardView';
@@ -76,7 +76,7 @@ function Editing(props: { rules: RulesInfo }) {
       desk
         .read(props.rules.id, fen ?? `?board=${writePieces(board)}&turn=${side}`)
         .then((found) => ({ ...found, fen: found.fen ?? props.rules.start!, fault: null }))
-        .catch((failure) => ({ fen: null, study: true, warnings: [] as string[], fault: reasonOf(failure) })),
+        .catch((failure) => ({ fen: null, study: true, warnings: [] as Sentence[], fault: reasonOf(failure) })),
   );
   createEffect(
     on([pieces, turn, typed], ([pieces, turn, typed]) => keep(props.rules.id, { pieces, turn, typed }), {
@@ -159,7 +159,7 @@ function Editing(props: { rules: RulesInfo }) {
           )}
         </Show>
         <Show when={!typed() && reading.latest?.warnings.length}>
-          <p class="hint">{reading.latest!.warnings.map((it) => say(undefined, it)).join(' · ')}</p>
+          <p class="hint">{reading.latest!.warnings.map((it) => say(it.said, it.text)).join(' · ')}</p>
         </Show>
         <div class="row actions">
           <button type="button" onClick={() => typeFen(props.rules.start!)}>

@@ -20,7 +20,7 @@ export function QueryPage() {
     async (query) => {
       const variant = new URLSearchParams(query).get('variant') ?? STUDY_VARIANT;
       const reading = await desk.read(variant, query);
-      for (const warning of reading.warnings) toast(say(undefined, warning));
+      for (const { text, said } of reading.warnings) toast(say(said, text));
       go(
         startLocal({
           variant: reading.variant,

@@ -40,7 +40,7 @@ export default function ProfilePage(props: { name?: string }) {
           {(it) => (
             <Show when={it().kind !== 'user'}>
               <p>
-                <b>{t('you-are', { name: personName(it().name) })}.</b> {t('guest')}
+                <b>{t('you-are', { name: personName(it()) })}.</b> {t('guest')}
               </p>
               <SignIn done={() => refetch()} />
             </Show>

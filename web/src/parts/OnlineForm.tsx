@@ -50,7 +50,7 @@ export function OnlineForm(props: { variant: string }) {
       if (message.t === 'welcome') begin();
       if (message.t === 'started') go(`/game/${message.game.id}`);
       if (message.t === 'seeking') setSeeking(message.on);
-      if (message.t === 'error') setReason(say(undefined, message.message));
+      if (message.t === 'error') setReason(say(message.said, message.message));
     });
   };
   const seek = () => {

@@ -4,8 +4,8 @@ import { catalogue } from '../desk/catalogue';
 import { type At, type Spot, studio } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 import { middle, PieceDiagram } from '../parts/RulesBody';
+import type { Said } from '../protocol';
 import { say, t } from '../text';
-import type { Said } from '../text/catalogue';
 import { fileName, gameAbout, kindName } from '../text/names';
 import { s } from '../text/studio';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
@@ -85,7 +85,7 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
             </li>
           )}
         </For>
-        <For each={shop.warnings()}>{(warning) => <li class="warning">{say(undefined, warning)}</li>}</For>
+        <For each={shop.warnings()}>{(warning) => <li class="warning">{say(warning.said, warning.text)}</li>}</For>
       </ul>
       <Reason text={shop.trouble()} />
       <Show when={shop.good()?.rules.family === 'chess' && piece()} keyed>

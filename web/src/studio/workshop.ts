@@ -2,7 +2,7 @@
 import { batch, createRoot, createSignal, onCleanup } from 'solid-js';
 import { reasonOf } from '../desk/desk';
 import { type Change, type Fault, type RuleLine, studio } from '../desk/studio';
-import type { RulesInfo } from '../desk/types';
+import type { RulesInfo, Sentence } from '../desk/types';
 import { createLocal, type LocalSession } from '../game/local';
 import { dropDraft, keepDraft } from '../store/drafts';
 import { DRAFT, setDraft, type Version } from '../store/variants';
@@ -31,7 +31,7 @@ export function createWorkshop(opened: Opened) {
   const [base, setBase] = createSignal(opened.saved);
   const [caret, setCaret] = createSignal(0);
   const [faults, setFaults] = createSignal<Fault[]>([]);
-  const [warnings, setWarnings] = createSignal<string[]>([]);
+  const [warnings, setWarnings] = createSignal<Sentence[]>([]);
   const [trouble, setTrouble] = createSignal<string | null>(null);
   const [good, setGood] = createSignal<Version | null>(null);
   const [session, setSession] = createSignal<LocalSession | null>(null);

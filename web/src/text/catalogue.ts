@@ -1,24 +1,9 @@
 // The messages of one language, and how sentences are made of them.
 import { FluentBundle, type FluentFunction, FluentNumber, type FluentResource, FluentType } from '@fluent/bundle';
+import type { Said, SaidOf } from '../protocol';
 
 /** Messages by their ids, as build/messages.ts reads them. */
 export type Messages = Record<string, FluentResource['body'][number]['value']>;
-
-/** What Rust says: a code with its data (crates/messages). */
-export interface Said {
-  id: string;
-  args?: Record<string, SaidValue>;
-}
-
-/** An argument: text that no language changes, a number, something with a name, a list, or a message of its own. */
-export type SaidValue =
-  | string
-  | number
-  | { kind: string }
-  | { side: string }
-  | { and: SaidValue[] }
-  | { or: SaidValue[] }
-  | Said;
 
 /** A number as it is: without grouping. */
 class Plain extends FluentNumber {
@@ -92,7 +77,7 @@ export class Catalogue {
     return pattern ? this.bundle.formatPattern(pattern, args) : undefined;
   }
 
-  private value(arg: SaidValue): FluentType<unknown> {
+  private value(arg: SaidOf): FluentType<unknown> {
     if (typeof arg === 'number') return new Plain(arg);
     if (typeof arg === 'string') return new Named(arg, kept(arg));
     if ('kind' in arg) return new Named(arg.kind, this.format(`kind-${arg.kind}`) ?? kept(arg.kind));
@@ -105,7 +90,7 @@ export class Catalogue {
   }
 
   /** "a, b and c". */
-  private list(joint: string, all: SaidValue[]): FluentType<unknown> {
+  private list(joint: string, all: SaidOf[]): FluentType<unknown> {
     const [first = '', ...others] = all.map((it) => String(this.value(it)));
     const text = others.reduce(
       (first, next, index) => this.format(index < others.length - 1 ? 'list-more' : joint, { first, next })!,

@@ -353,7 +353,7 @@ export interface Page {
   'wait-for-answer': undefined;
   'declined': undefined;
   'sending': undefined;
-  'cannot-move': { kind: string | number };
+  'cannot-move-now': { kind: string | number };
   'goes-only-to': { kind: string | number; squares: string | number };
   'not-legal': undefined;
   'abort': undefined;

@@ -2,8 +2,9 @@
 // checked against the English catalogue (ids.ts).
 import page from '@messages/en/page.ftl';
 import { createEffect, createSignal, on } from 'solid-js';
+import type { Said } from '../protocol';
 import { type Settings, settings } from '../store/settings';
-import { Catalogue, type Messages, type Said } from './catalogue';
+import { Catalogue, type Messages } from './catalogue';
 import type { Page } from './ids';
 
 type Language = Settings['language'];
@@ -14,13 +15,11 @@ export const LANGUAGES = {
 } as const;
 
 /** A part of the texts in the languages that are loaded when they are first wanted; English is always there. */
-type Part = Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages; told?: (text: string) => string }>>;
+type Part = Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>>;
 
 const parts: Part[] = [{ he: () => import('./he') }];
 const english = new Catalogue('en', page);
 const [catalogue, setCatalogue] = createSignal(english);
-const asItIs = (text: string) => text;
-const [told, setTold] = createSignal(asItIs);
 
 /** The arguments of a message, if it has any. */
 export type Args<All, Id extends keyof All> = [All[Id]] extends [undefined] ? [] : [args: All[Id]];
@@ -33,15 +32,11 @@ export const find = (id: string, args?: Record<string, string | number>): string
 export const t = <Id extends keyof Page>(id: Id, ...[args]: Args<Page, Id>): string => find(id, args) ?? id;
 
 /** What Rust said, in the language in use; `text` is the same in English. */
-export const say = (said: Said | undefined, text: string): string => (said && catalogue().say(said)) ?? told()(text);
+export const say = (said: Said | undefined, text: string): string => (said && catalogue().say(said)) ?? text;
 
 async function load(language: Language): Promise<Catalogue> {
-  if (language === 'en') {
-    setTold(() => asItIs);
-    return english;
-  }
+  if (language === 'en') return english;
   const all = await Promise.all(parts.map((part) => part[language]()));
-  setTold(() => all[0]!.told ?? asItIs);
   return new Catalogue(language, Object.assign({}, ...all.map((it) => it.default)));
 }
 

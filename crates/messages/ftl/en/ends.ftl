@@ -43,6 +43,6 @@ eliminated-goes-on = The game goes on when a side has no piece left.
 score-goal-off = No number of pieces over the edge wins at once any more.
 score-goal-changed =
     { $goal ->
-        [one] One piece over the edge wins at once.
+        [1] One piece over the edge wins at once.
        *[other] { $goal } pieces over the edge win at once.
     }

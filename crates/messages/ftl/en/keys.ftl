@@ -1,6 +1,4 @@
-### What is written in variant files: keys and letters.
-
-## What the keys of a variant file mean: rules/spec/keys.rs.
+### What the keys of a variant file and the letters of Betza notation mean: rules/spec/keys.rs, rules/betza.rs.
 
 key-name = What people call the variant.
 key-family = The family of games: `chess` (pieces move, take, shoot, leave) or `battle` (armies are set up, pieces fight).
@@ -10,21 +8,21 @@ key-board-width = Number of files.
 key-board-height = Number of ranks.
 key-board-start = The start position as FEN.
 key-board-portal = How the left and right edge are joined. `wrap`: the first and the last file are neighbours for every move; a line crosses the seam at most once. `mirror`: each file faces its mirror image, and each piece says with `portal` how it uses that.
-key-piece-letter = The capital letter of the piece in FEN and notation.
-key-piece-moves = How it moves and takes, in Betza notation.
-key-piece-symbol = Two characters to draw it with: White's, then Black's.
-key-piece-royal = Each side has exactly one and must not leave it attacked.
-key-piece-pawn = A pawn: its moves are written without a letter and reset the move counter.
-key-piece-ranks = The ranks it can stand on, as its owner counts them: `"2-7"`. It does not go elsewhere, but for the last rank if it promotes there.
-key-piece-start-rank = The rank from which its `i` moves are allowed.
-key-piece-en-passant = How it takes a piece of its own kind that just made a double step (a lame leap over one square). `step`: onto the square passed over. `seam`: from the other edge of the board, onto the square the double step came from.
-key-piece-promotes-to = Letters of the pieces it becomes on the last rank; it must become one of them.
-key-piece-portal = With `portal = "mirror"`: `slide` goes along the rank to the mirror of its own square when all between is empty; `slide on` may go on from there; `leap vD` (any Betza leap) jumps from the mirror of its square.
-key-piece-shoot = Where it shoots, in Betza notation: it removes an enemy there and stays. Kings cannot be shot.
-key-piece-shots-check = A king within range of its shots is in check.
-key-piece-exit = How it leaves the board over the far edge, which scores. `slide`: along one of its lines when all squares ahead are empty. `leap`: when a leap lands beyond the edge. `edge`: when it stands on the far rank.
+key-pieces-letter = The capital letter of the piece in FEN and notation.
+key-pieces-moves = How it moves and takes, in Betza notation.
+key-pieces-symbol = Two characters to draw it with: White's, then Black's.
+key-pieces-royal = Each side has exactly one and must not leave it attacked.
+key-pieces-pawn = A pawn: its moves are written without a letter and reset the move counter.
+key-pieces-ranks = The ranks it can stand on, as its owner counts them: `"2-7"`. It does not go elsewhere, but for the last rank if it promotes there.
+key-pieces-start-rank = The rank from which its `i` moves are allowed.
+key-pieces-en-passant = How it takes a piece of its own kind that just made a double step (a lame leap over one square). `step`: onto the square passed over. `seam`: from the other edge of the board, onto the square the double step came from.
+key-pieces-promotes-to = Letters of the pieces it becomes on the last rank; it must become one of them.
+key-pieces-portal = With `portal = "mirror"`: `slide` goes along the rank to the mirror of its own square when all between is empty; `slide on` may go on from there; `leap vD` (any Betza leap) jumps from the mirror of its square.
+key-pieces-shoot = Where it shoots, in Betza notation: it removes an enemy there and stays. Kings cannot be shot.
+key-pieces-shots-check = A king within range of its shots is in check.
+key-pieces-exit = How it leaves the board over the far edge, which scores. `slide`: along one of its lines when all squares ahead are empty. `leap`: when a leap lands beyond the edge. `edge`: when it stands on the far rank.
 key-castling = The word `none` drops what was inherited; otherwise `[castling]` is a table.
-key-castling-way = The name is the letter in FEN; the value says who goes where for White: `"king e1-g1, rook h1-f1"`.
+key-castling-ways = The name is the letter in FEN; the value says who goes where for White: `"king e1-g1, rook h1-f1"`.
 key-draws-repetition = The occurrence of a position that ends the game as a draw.
 key-draws-repetition-claim = The occurrence at which the side to move may claim a draw.
 key-draws-quiet-moves = Moves of each side without capture, exit or pawn move that end the game as a draw.
@@ -33,9 +31,9 @@ key-draws-dead = Material with which nobody can win: `"KN v K"`. `B*` is any num
 key-end-no-moves = What it means for a side to have no legal move (in check it is mate and loses). `score`: more pieces gone over the edge win.
 key-end-eliminated = `score`: the game ends when a side has no piece on the board, and the other's pieces there score as if they had left.
 key-end-score-goal = So many pieces over the edge win at once.
-key-piece-count = How many of them each side has.
-key-piece-beats = Letters of the fighters it beats. Of two different fighters exactly one beats the other; two equal ones tie.
-key-piece-role = A `fighter` steps one cell up, down, left or right. A `king` and a `pit` never move: who strikes a king wins, who steps onto a pit is gone.
+key-pieces-count = How many of them each side has.
+key-pieces-beats = Letters of the fighters it beats. Of two different fighters exactly one beats the other; two equal ones tie.
+key-pieces-role = A `fighter` steps one cell up, down, left or right. A `king` and a `pit` never move: who strikes a king wins, who steps onto a pit is gone.
 key-battle-rows = How many rows each side fills at the start.
 key-battle-setup = `secret`: kings and pits are placed by their owner, the others are shuffled, as often as wanted. `random`: everything is placed at random.
 key-battle-hidden = A piece's kind is known only to its owner until it has won a fight.
@@ -46,30 +44,39 @@ key-clock-setup = Seconds to set up; then the rest is placed at random.
 key-clock-move = Seconds for a move; running out loses the game.
 key-clock-pick = Seconds for a pick after a tie; a missed pick loses the fight.
 
-## What the letters of Betza notation mean: rules/betza.rs.
+## What holds when a key is missing.
 
-letter-w = one square straight
-letter-f = one square on the slant
-letter-d = two squares straight
-letter-n = the knight's leap
-letter-a = two squares on the slant
-letter-h = three squares straight
-letter-c = one and three squares
-letter-l = the same as C
-letter-z = two and three squares
-letter-j = the same as Z
-letter-g = three squares on the slant
-letter-k = one square in any direction
-letter-r = any distance straight
-letter-b = any distance on the slant
-letter-q = any distance in any direction
-modifier-m = only to an empty square
-modifier-c = only to take
-modifier-n = cannot jump (D, H, A, G and N)
-modifier-i = only from `start_rank`
-modifier-f = forwards
-modifier-b = backwards
-modifier-l = to the left
-modifier-r = to the right
-modifier-v = forwards and backwards
-modifier-s = sideways
+default-required = required
+default-empty = empty
+default-nothing = nothing
+default-all = all
+default-by-name = by name
+default-off = 0 (off)
+
+## Betza notation.
+
+betza-w = one square straight
+betza-f = one square on the slant
+betza-d = two squares straight
+betza-n = the knight's leap
+betza-a = two squares on the slant
+betza-h = three squares straight
+betza-c = one and three squares
+betza-l = the same as C
+betza-z = two and three squares
+betza-j = the same as Z
+betza-g = three squares on the slant
+betza-k = one square in any direction
+betza-r = any distance straight
+betza-b = any distance on the slant
+betza-q = any distance in any direction
+betza-quietly = only to an empty square
+betza-taking = only to take
+betza-lame = cannot jump (D, H, A, G and N)
+betza-initial = only from `start_rank`
+betza-forwards = forwards
+betza-backwards = backwards
+betza-left = to the left
+betza-right = to the right
+betza-vertical = forwards and backwards
+betza-sideways = sideways

@@ -78,8 +78,8 @@ no-such-puzzle = there is no such puzzle
 address-too-long = the address is too long for a QR code
 levels-range = the levels are 1 to 8
 computer-not-rated = games against the computer are not rated
-fen-too-long = this FEN is too long
-piece-list-too-long = this list of pieces is too long
+start-fen-too-long = this FEN is too long
+start-list-too-long = this list of pieces is too long
 own-variants-not-rated = only games of the server's own variants are rated
 begins-with-setup = this game always begins with its setup
 rated-terms = a rated game is for accounts, from the usual start, with a clock
@@ -94,7 +94,6 @@ seeker-busy = who wants the same is playing many games already; try again
 
 ## Variants that people brought: workshop.rs, pinned.rs.
 
-no-such-variant-here = there is no such variant
 no-such-variant-near = there is no such variant; did you mean { $near }?
 file-length = a variant's file has at most { $most } bytes
 variant-texts-length = a name has at most { $name } characters, a remark { $about }, each in one line

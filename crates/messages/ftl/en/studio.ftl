@@ -83,17 +83,14 @@ piece-cannot-move = the { $piece } cannot move
 
 edit-too-large = the file is too large
 edit-would-be-too-large = the file would be too large
-edit-not-toml = this is not TOML: { $why }
 edit-problem = { $place }: { $fault }
 edit-no-key = there is no key { $key }
 edit-no-key-near = there is no key { $key }; did you mean { $near }?
 steps-of-other-key = steps are those of `moves` or of `shoot`
 edit-board-sizes = a board has from 2 to { $most } files and ranks
 edit-no-piece = there is no piece called "{ $name }"
-edit-piece-name = the name of a piece is written in small letters a to z, at most 30
 edit-name-taken = there is a { $piece } already
 edit-letter-form = a piece has one capital letter from A to Z
-edit-letter-taken = the letter { $letter } already stands for the { $piece }
 edit-inherited = the { $piece } is inherited: flatten the file first, then it can get another name
 
 ## What could be written: cursor.rs.
@@ -131,7 +128,7 @@ edges-mirror = Each file now faces its mirror image.
 piece-gone = There is no { $piece } any more.
 piece-new = There is a new piece, the { $piece }.
 piece-renamed = The { $piece } is now called { $name }.
-piece-letter = The { $piece } has the letter { $letter } now.
+piece-letter-now = The { $piece } has the letter { $letter } now.
 piece-symbol = The { $piece } is drawn with other characters.
 piece-royal = The { $piece } is royal now: it must not be left attacked.
 piece-not-royal = The { $piece } is no longer royal.

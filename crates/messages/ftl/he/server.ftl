@@ -78,8 +78,8 @@ no-such-puzzle = אין חידה כזאת
 address-too-long = הכתובת ארוכה מדי לקוד QR
 levels-range = הרמות הן 1 עד 8
 computer-not-rated = משחקים נגד המחשב אינם מדורגים
-fen-too-long = ה־FEN הזה ארוך מדי
-piece-list-too-long = רשימת הכלים הזאת ארוכה מדי
+start-fen-too-long = ה־FEN הזה ארוך מדי
+start-list-too-long = רשימת הכלים הזאת ארוכה מדי
 own-variants-not-rated = מדורגים רק משחקים בגרסאות של השרת עצמו
 begins-with-setup = המשחק הזה מתחיל תמיד בעריכה
 rated-terms = משחק מדורג הוא לבעלי חשבון, מעמדת הפתיחה הרגילה ועם שעון
@@ -94,7 +94,6 @@ seeker-busy = מי שרוצה אותו דבר כבר משחק בהרבה משח�
 
 ## גרסאות שאנשים הביאו: workshop.rs, pinned.rs.
 
-no-such-variant-here = אין גרסה כזאת
 no-such-variant-near = אין גרסה כזאת; האם התכוונתם { PRE("ל", $near) }?
 file-length = בקובץ של גרסה יש לכל היותר { $most } בתים
 variant-texts-length = בשם יש לכל היותר { $name } תווים, ובתיאור { $about }, כל אחד בשורה אחת

@@ -81,17 +81,14 @@ piece-cannot-move = הכלי { $piece } אינו יכול לנוע
 
 edit-too-large = הקובץ גדול מדי
 edit-would-be-too-large = הקובץ יהיה גדול מדי
-edit-not-toml = זה אינו TOML תקין: { $why }
 edit-problem = { $place }: { $fault }
 edit-no-key = אין מפתח { $key }
 edit-no-key-near = אין מפתח { $key }; האם התכוונתם { PRE("ל", $near) }?
 steps-of-other-key = צעדים הם של `moves` או של `shoot`
 edit-board-sizes = בלוח יש 2 עד { $most } טורים ושורות
 edit-no-piece = אין כלי ששמו „{ $name }”
-edit-piece-name = שם של כלי נכתב באותיות קטנות מ־a עד z, לכל היותר 30
 edit-name-taken = כבר יש כלי כזה: { $piece }
 edit-letter-form = לכלי יש אות גדולה אחת מ־A עד Z
-edit-letter-taken = האות { $letter } כבר תפוסה: { $piece }
 edit-inherited = הכלי { $piece } עבר בירושה: כתבו קודם את הכול בקובץ אחד, ואז אפשר לשנות את שמו
 
 ## מה אפשר לכתוב: cursor.rs.
@@ -129,7 +126,7 @@ edges-mirror = כל טור עומד עכשיו מול בבואתו.
 piece-gone = הכלי { $piece } אינו קיים עוד.
 piece-new = יש כלי חדש: { $piece }.
 piece-renamed = שמו של הכלי { $piece } הוא עכשיו { $name }.
-piece-letter = האות של הכלי { $piece } היא עכשיו { $letter }.
+piece-letter-now = האות של הכלי { $piece } היא עכשיו { $letter }.
 piece-symbol = הכלי { $piece } מצויר בתווים אחרים.
 piece-royal = הכלי { $piece } הוא עכשיו מלכותי: אסור להשאירו מותקף.
 piece-not-royal = הכלי { $piece } כבר אינו מלכותי.

@@ -1,5 +1,7 @@
 //! What a battle's file says, and whether it fits together.
 
+use heterodox_messages::{Message, Value, say};
+
 use super::MAX_KINDS;
 use super::draft::Draft;
 use super::error::Problem;
@@ -112,7 +114,7 @@ fn battle(validator: &mut Validator, id: &str) -> Option<BattleSpec> {
     let board = Board { width: width?, height: height? };
     let rows = rows?;
     if 2 * rows > board.height {
-        let message = format!("two armies of {rows} rows do not fit onto {} ranks", board.height);
+        let message = say::ArmiesDoNotFit { rows, height: board.height };
         validator.fail::<()>(&["battle", "rows"], message);
     }
     let army: u32 = kinds.iter().map(|kind| kind.count as u32).sum();
@@ -121,7 +123,7 @@ fn battle(validator: &mut Validator, id: &str) -> Option<BattleSpec> {
     let known = !kinds.is_empty()
         && draft.names("pieces").iter().all(|name| draft.number(&["pieces", name, "count"]).is_some());
     if known && army != cells {
-        validator.fail::<()>(&["battle", "rows"], format!("an army of {army} pieces does not fill {cells} cells"));
+        validator.fail::<()>(&["battle", "rows"], say::ArmyDoesNotFill { count: army, cells });
     }
     let seconds = |key: &str, default: i64| draft.number(&["clock", key]).unwrap_or(default) as u32;
     Some(BattleSpec {
@@ -144,7 +146,7 @@ fn kinds(validator: &mut Validator) -> Vec<BattleKind> {
     let draft = validator.draft;
     let names = draft.names("pieces");
     if names.len() > MAX_KINDS {
-        let message = format!("{} kinds of piece; at most {MAX_KINDS} are allowed", names.len());
+        let message = say::TooManyKinds { count: names.len(), most: MAX_KINDS };
         validator.fail::<()>(&["pieces"], message);
         return Vec::new();
     }
@@ -183,20 +185,20 @@ fn kinds(validator: &mut Validator) -> Vec<BattleKind> {
 fn check_beats(validator: &mut Validator, kinds: &[BattleKind]) {
     let draft = validator.draft;
     if !kinds.iter().any(|kind| kind.role == Role::Fighter) {
-        validator.fail::<()>(&["pieces"], "a battle needs at least one kind that fights");
+        validator.fail::<()>(&["pieces"], say::NoFighter);
     }
     for (index, kind) in kinds.iter().enumerate() {
         let path = ["pieces", kind.name.as_str(), "beats"];
         let letters = draft.text(&path).map_or("", |(text, _)| text);
         for letter in letters.chars() {
             match kinds.iter().position(|other| other.letter == letter) {
-                None => _ = validator.fail::<()>(&path, format!("no piece has the letter {letter:?}")),
+                None => _ = validator.fail::<()>(&path, say::LetterUnknown { letter: format!("{letter:?}") }),
                 Some(_) if letters.matches(letter).count() > 1 => {
-                    validator.fail::<()>(&path, format!("the letter {letter} stands twice"));
+                    validator.fail::<()>(&path, say::LetterTwice { letter });
                 }
-                Some(other) if other == index => _ = validator.fail::<()>(&path, "a piece cannot beat its own kind"),
+                Some(other) if other == index => _ = validator.fail::<()>(&path, say::BeatsItself),
                 Some(other) if kinds[other].role != Role::Fighter => {
-                    let message = format!("the {} is no fighter: its role says what happens", kinds[other].name);
+                    let message = say::NotAFighter { piece: Value::kind(&kinds[other].name) };
                     validator.fail::<()>(&path, message);
                 }
                 Some(_) => {}
@@ -204,17 +206,18 @@ fn check_beats(validator: &mut Validator, kinds: &[BattleKind]) {
         }
         if kind.role != Role::Fighter {
             if !letters.is_empty() {
-                validator.fail::<()>(&path, "only fighters beat anybody");
+                validator.fail::<()>(&path, say::OnlyFightersBeat);
             }
             continue;
         }
         for (other_index, other) in kinds.iter().enumerate().filter(|(_, other)| other.role == Role::Fighter) {
             let (wins, loses) = (kind.beats.contains(&other_index), other.beats.contains(&index));
             if other_index > index && wins == loses {
-                let message = if wins {
-                    format!("{} and {} beat each other", kind.name, other.name)
+                let (one, other) = (Value::kind(&kind.name), Value::kind(&other.name));
+                let message: Message = if wins {
+                    say::BeatEachOther { one, other }.into()
                 } else {
-                    format!("neither of {} and {} beats the other", kind.name, other.name)
+                    say::NeitherBeats { one, other }.into()
                 };
                 validator.fail::<()>(&path, message);
             }

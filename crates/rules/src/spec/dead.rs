@@ -1,5 +1,7 @@
 //! Dead positions: material with which nobody can win, written as "KB v K".
 
+use heterodox_messages::{Message, say};
+
 /// One line of the `dead` list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeadRule {
@@ -20,19 +22,20 @@ pub(crate) struct DeadArmy {
 
 impl DeadRule {
     /// Reads "KB* v KB* one colour"; `kind` finds the kind of a letter.
-    pub(crate) fn parse(text: &str, kind: impl Fn(char) -> Option<usize>) -> Result<DeadRule, String> {
+    pub(crate) fn parse(text: &str, kind: impl Fn(char) -> Option<usize>) -> Result<DeadRule, Message> {
         let (material, one_colour) = match text.strip_suffix("one colour") {
             Some(material) => (material, true),
             None => (text, false),
         };
         let Some((left, right)) = material.split_once(" v ") else {
-            return Err(format!("\"{text}\" should read like \"KN v K\""));
+            return Err(say::DeadForm { text }.into());
         };
-        let army = |letters: &str| -> Result<DeadArmy, String> {
+        let army = |letters: &str| -> Result<DeadArmy, Message> {
             let mut army = DeadArmy::default();
             let mut chars = letters.trim().chars().peekable();
             while let Some(letter) = chars.next() {
-                let kind = kind(letter).ok_or_else(|| format!("\"{text}\": no piece has the letter {letter:?}"))?;
+                let unknown = || say::DeadLetter { text, letter: format!("{letter:?}") };
+                let kind = kind(letter).ok_or_else(unknown)?;
                 if chars.next_if_eq(&'*').is_some() {
                     army.any.push(kind);
                 } else if let Some((_, count)) = army.exact.iter_mut().find(|(known, _)| *known == kind) {

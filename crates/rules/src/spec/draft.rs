@@ -1,6 +1,8 @@
 //! A variant file as read: a flat list of keys and values with their places.
 //! Inheriting is laying one list over another.
 
+use heterodox_messages::Message;
+
 use super::error::{Place, Problem};
 
 /// A value of a key.
@@ -129,12 +131,7 @@ impl Draft {
     }
 
     /// A problem with a key.
-    pub fn problem(&self, path: &[&str], message: impl Into<String>) -> Problem {
-        Problem {
-            place: self.place(path),
-            key: path.join("."),
-            message: heterodox_messages::say::Plain { text: message.into() }.into(),
-            instead: None,
-        }
+    pub fn problem(&self, path: &[&str], message: impl Into<Message>) -> Problem {
+        Problem { place: self.place(path), key: path.join("."), message: message.into(), instead: None }
     }
 }

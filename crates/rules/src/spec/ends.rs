@@ -97,7 +97,7 @@ impl Validator<'_> {
         };
         for (key, times) in [("repetition", draws.repetition), ("repetition_claim", draws.repetition_claim)] {
             if times == 1 {
-                self.fail::<()>(&["draws", key], "every position occurs once: say 2 or more, or 0 for never");
+                self.fail::<()>(&["draws", key], say::RepetitionOnce);
             }
         }
         draws
@@ -112,7 +112,7 @@ impl Validator<'_> {
         };
         let kind = |letter: char| pieces.iter().position(|piece| piece.letter == letter);
         if texts.len() > 32 {
-            self.fail::<()>(&["draws", "dead"], "at most 32 kinds of dead position are allowed");
+            self.fail::<()>(&["draws", "dead"], say::TooManyDead);
         }
         let mut rules = Vec::new();
         for (text, place) in texts {
@@ -122,7 +122,7 @@ impl Validator<'_> {
                     self.problems.push(Problem {
                         place: place.clone(),
                         key: "draws.dead".into(),
-                        message: heterodox_messages::say::Plain { text: message }.into(),
+                        message,
                         instead: None,
                     });
                 }
@@ -145,7 +145,7 @@ impl Validator<'_> {
             ("score_goal", end.score_goal > 0),
         ] {
             if used && !scored {
-                self.fail::<()>(&["end", key], "there is nothing to score: no piece has an `exit`");
+                self.fail::<()>(&["end", key], say::NothingToScore);
             }
         }
         end

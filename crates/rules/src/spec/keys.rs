@@ -1,9 +1,10 @@
 //! The registry of keys a variant file may have. The reader, the reference in
 //! `docs/variant-files.md` and the suggestions for mistyped keys derive from it.
 
-use heterodox_messages::{Message, say};
+use heterodox_messages::{Message, Value, say};
 
 use super::{Family, MAX_CASTLES};
+use crate::betza::Words;
 use crate::board::MAX_SIDE;
 
 /// What kind of value a key takes.
@@ -23,20 +24,49 @@ pub enum Form {
 
 impl Form {
     /// The form in words.
-    pub fn describe(self) -> String {
+    pub fn message(self) -> Message {
         match self {
-            Form::Number(low, high) => format!("a whole number from {low} to {high}"),
-            Form::Flag => "true or false".into(),
-            Form::Text(_) => "a text in quotes".into(),
+            Form::Number(low, high) => say::FormNumber { low, high }.into(),
+            Form::Flag => say::FormFlag.into(),
+            Form::Text(_) => say::FormText.into(),
             Form::Word(words) => {
-                let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                match &quoted[..] {
-                    [one] => one.clone(),
-                    [init @ .., last] => format!("{} or {last}", init.join(", ")),
-                    [] => String::new(),
-                }
+                say::FormWords { words: Value::or(words.iter().map(|word| format!("\"{word}\""))) }.into()
             }
-            Form::Texts => "a list of texts: [\"...\", \"...\"]".into(),
+            Form::Texts => say::FormTexts.into(),
+        }
+    }
+}
+
+/// What holds when a key is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// It must not be.
+    Required,
+    /// No text.
+    Empty,
+    /// Nothing at all.
+    Nothing,
+    /// Everything there is.
+    All,
+    /// What follows from the name of the piece.
+    ByName,
+    /// 0, which switches the rule off.
+    Off,
+    /// This value.
+    Word(&'static str),
+}
+
+impl Missing {
+    /// The same for people.
+    pub fn value(self) -> Value {
+        match self {
+            Missing::Required => say::DefaultRequired.into(),
+            Missing::Empty => say::DefaultEmpty.into(),
+            Missing::Nothing => say::DefaultNothing.into(),
+            Missing::All => say::DefaultAll.into(),
+            Missing::ByName => say::DefaultByName.into(),
+            Missing::Off => say::DefaultOff.into(),
+            Missing::Word(word) => word.into(),
         }
     }
 }
@@ -49,14 +79,18 @@ pub struct Key {
     /// What it takes.
     pub form: Form,
     /// What holds when it is missing (and nothing is inherited).
-    pub default: &'static str,
-    /// What it means.
-    pub meaning: fn() -> Message,
+    pub default: Missing,
+    meaning: Words,
     /// The family of games that has it; `None` is every family.
     pub family: Option<Family>,
 }
 
 impl Key {
+    /// What it means.
+    pub fn meaning(&self) -> Message {
+        (self.meaning)()
+    }
+
     /// The path with dots.
     pub fn dotted(&self) -> String {
         self.path.join(".").replace('*', "NAME")
@@ -75,17 +109,17 @@ impl Key {
 }
 
 /// A key of every family.
-const fn any(path: &'static [&'static str], form: Form, default: &'static str, meaning: fn() -> Message) -> Key {
+const fn any(path: &'static [&'static str], form: Form, default: Missing, meaning: Words) -> Key {
     Key { path, form, default, meaning, family: None }
 }
 
 /// A key of chess-like games.
-const fn key(path: &'static [&'static str], form: Form, default: &'static str, meaning: fn() -> Message) -> Key {
+const fn key(path: &'static [&'static str], form: Form, default: Missing, meaning: Words) -> Key {
     Key { path, form, default, meaning, family: Some(Family::Chess) }
 }
 
 /// A key of battles.
-const fn battle(path: &'static [&'static str], form: Form, default: &'static str, meaning: fn() -> Message) -> Key {
+const fn battle(path: &'static [&'static str], form: Form, default: Missing, meaning: Words) -> Key {
     Key { path, form, default, meaning, family: Some(Family::Battle) }
 }
 
@@ -96,63 +130,78 @@ const RANK: Form = Form::Number(1, MAX_SIDE as i64);
 
 /// All keys, in the order of the reference.
 pub const KEYS: &[Key] = &[
-    any(&["name"], Form::Text(80), "required", || say::KeyName.into()),
+    any(&["name"], Form::Text(80), Missing::Required, || say::KeyName.into()),
     any(
         &["family"],
         // tidy: allow variant-id: the words of the families
         Form::Word(&["chess", "battle"]),
-        "chess", // tidy: allow variant-id: the family
+        Missing::Word("chess"), // tidy: allow variant-id: the family
         || say::KeyFamily.into(),
     ),
-    any(&["about"], Form::Text(400), "empty", || say::KeyAbout.into()),
-    any(&["inherits"], Form::Text(80), "nothing", || say::KeyInherits.into()),
-    any(&["board", "width"], SIDE, "required", || say::KeyBoardWidth.into()),
-    any(&["board", "height"], SIDE, "required", || say::KeyBoardHeight.into()),
-    key(&["board", "start"], Form::Text(1000), "required", || say::KeyBoardStart.into()),
+    any(&["about"], Form::Text(400), Missing::Empty, || say::KeyAbout.into()),
+    any(&["inherits"], Form::Text(80), Missing::Nothing, || say::KeyInherits.into()),
+    any(&["board", "width"], SIDE, Missing::Required, || say::KeyBoardWidth.into()),
+    any(&["board", "height"], SIDE, Missing::Required, || say::KeyBoardHeight.into()),
+    key(&["board", "start"], Form::Text(1000), Missing::Required, || say::KeyBoardStart.into()),
     key(
         &["board", "portal"],
         // tidy: allow variant-id: the word of the portal, which the game is named after
         Form::Word(&["mirror", "wrap", "none"]),
-        "none",
+        Missing::Word("none"),
         || say::KeyBoardPortal.into(),
     ),
-    any(&["pieces", "*", "letter"], Form::Text(1), "required", || say::KeyPieceLetter.into()),
-    key(&["pieces", "*", "moves"], Form::Text(200), "required", || say::KeyPieceMoves.into()),
-    any(&["pieces", "*", "symbol"], Form::Text(2), "by name", || say::KeyPieceSymbol.into()),
-    key(&["pieces", "*", "royal"], Form::Flag, "false", || say::KeyPieceRoyal.into()),
-    key(&["pieces", "*", "pawn"], Form::Flag, "false", || say::KeyPiecePawn.into()),
-    key(&["pieces", "*", "ranks"], Form::Text(5), "all", || say::KeyPieceRanks.into()),
-    key(&["pieces", "*", "start_rank"], RANK, "none", || say::KeyPieceStartRank.into()),
-    key(&["pieces", "*", "en_passant"], Form::Word(&["step", "seam", "step, seam", "none"]), "none", || {
-        say::KeyPieceEnPassant.into()
+    any(&["pieces", "*", "letter"], Form::Text(1), Missing::Required, || say::KeyPiecesLetter.into()),
+    key(&["pieces", "*", "moves"], Form::Text(200), Missing::Required, || say::KeyPiecesMoves.into()),
+    any(&["pieces", "*", "symbol"], Form::Text(2), Missing::ByName, || say::KeyPiecesSymbol.into()),
+    key(&["pieces", "*", "royal"], Form::Flag, Missing::Word("false"), || say::KeyPiecesRoyal.into()),
+    key(&["pieces", "*", "pawn"], Form::Flag, Missing::Word("false"), || say::KeyPiecesPawn.into()),
+    key(&["pieces", "*", "ranks"], Form::Text(5), Missing::All, || say::KeyPiecesRanks.into()),
+    key(&["pieces", "*", "start_rank"], RANK, Missing::Word("none"), || say::KeyPiecesStartRank.into()),
+    key(
+        &["pieces", "*", "en_passant"],
+        Form::Word(&["step", "seam", "step, seam", "none"]),
+        Missing::Word("none"),
+        || say::KeyPiecesEnPassant.into(),
+    ),
+    key(&["pieces", "*", "promotes_to"], Form::Text(16), Missing::Word("none"), || say::KeyPiecesPromotesTo.into()),
+    key(&["pieces", "*", "portal"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesPortal.into()),
+    key(&["pieces", "*", "shoot"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesShoot.into()),
+    key(&["pieces", "*", "shots_check"], Form::Flag, Missing::Word("false"), || say::KeyPiecesShotsCheck.into()),
+    key(&["pieces", "*", "exit"], Form::Word(&["slide", "leap", "edge", "none"]), Missing::Word("none"), || {
+        say::KeyPiecesExit.into()
     }),
-    key(&["pieces", "*", "promotes_to"], Form::Text(16), "none", || say::KeyPiecePromotesTo.into()),
-    key(&["pieces", "*", "portal"], Form::Text(200), "none", || say::KeyPiecePortal.into()),
-    key(&["pieces", "*", "shoot"], Form::Text(200), "none", || say::KeyPieceShoot.into()),
-    key(&["pieces", "*", "shots_check"], Form::Flag, "false", || say::KeyPieceShotsCheck.into()),
-    key(&["pieces", "*", "exit"], Form::Word(&["slide", "leap", "edge", "none"]), "none", || say::KeyPieceExit.into()),
-    key(&["castling"], Form::Word(&["none"]), "none", || say::KeyCastling.into()),
-    key(&["castling", "*"], Form::Text(60), "none", || say::KeyCastlingWay.into()),
-    key(&["draws", "repetition"], COUNT, "0 (off)", || say::KeyDrawsRepetition.into()),
-    key(&["draws", "repetition_claim"], COUNT, "0 (off)", || say::KeyDrawsRepetitionClaim.into()),
-    key(&["draws", "quiet_moves"], COUNT, "0 (off)", || say::KeyDrawsQuietMoves.into()),
-    key(&["draws", "quiet_moves_claim"], COUNT, "0 (off)", || say::KeyDrawsQuietMovesClaim.into()),
-    key(&["draws", "dead"], Form::Texts, "none", || say::KeyDrawsDead.into()),
-    key(&["end", "no_moves"], Form::Word(&["draw", "loss", "win", "score"]), "draw", || say::KeyEndNoMoves.into()),
-    key(&["end", "eliminated"], Form::Word(&["score", "none"]), "none", || say::KeyEndEliminated.into()),
-    key(&["end", "score_goal"], Form::Number(0, 100), "0 (off)", || say::KeyEndScoreGoal.into()),
-    battle(&["pieces", "*", "count"], Form::Number(1, 64), "required", || say::KeyPieceCount.into()),
-    battle(&["pieces", "*", "beats"], Form::Text(16), "nothing", || say::KeyPieceBeats.into()),
-    battle(&["pieces", "*", "role"], Form::Word(&["fighter", "king", "pit"]), "fighter", || say::KeyPieceRole.into()),
-    battle(&["battle", "rows"], Form::Number(1, 8), "required", || say::KeyBattleRows.into()),
-    battle(&["battle", "setup"], Form::Word(&["secret", "random"]), "secret", || say::KeyBattleSetup.into()),
-    battle(&["battle", "hidden"], Form::Flag, "false", || say::KeyBattleHidden.into()),
-    battle(&["battle", "quiet_moves"], COUNT, "0 (off)", || say::KeyBattleQuietMoves.into()),
-    battle(&["battle", "eliminated"], Form::Word(&["loss", "none"]), "none", || say::KeyBattleEliminated.into()),
-    battle(&["battle", "one_on_one"], Form::Word(&["compare", "none"]), "none", || say::KeyBattleOneOnOne.into()),
-    battle(&["clock", "setup"], SECONDS, "180", || say::KeyClockSetup.into()),
-    battle(&["clock", "move"], SECONDS, "120", || say::KeyClockMove.into()),
-    battle(&["clock", "pick"], SECONDS, "30", || say::KeyClockPick.into()),
+    key(&["castling"], Form::Word(&["none"]), Missing::Word("none"), || say::KeyCastling.into()),
+    key(&["castling", "*"], Form::Text(60), Missing::Word("none"), || say::KeyCastlingWays.into()),
+    key(&["draws", "repetition"], COUNT, Missing::Off, || say::KeyDrawsRepetition.into()),
+    key(&["draws", "repetition_claim"], COUNT, Missing::Off, || say::KeyDrawsRepetitionClaim.into()),
+    key(&["draws", "quiet_moves"], COUNT, Missing::Off, || say::KeyDrawsQuietMoves.into()),
+    key(&["draws", "quiet_moves_claim"], COUNT, Missing::Off, || say::KeyDrawsQuietMovesClaim.into()),
+    key(&["draws", "dead"], Form::Texts, Missing::Word("none"), || say::KeyDrawsDead.into()),
+    key(&["end", "no_moves"], Form::Word(&["draw", "loss", "win", "score"]), Missing::Word("draw"), || {
+        say::KeyEndNoMoves.into()
+    }),
+    key(&["end", "eliminated"], Form::Word(&["score", "none"]), Missing::Word("none"), || say::KeyEndEliminated.into()),
+    key(&["end", "score_goal"], Form::Number(0, 100), Missing::Off, || say::KeyEndScoreGoal.into()),
+    battle(&["pieces", "*", "count"], Form::Number(1, 64), Missing::Required, || say::KeyPiecesCount.into()),
+    battle(&["pieces", "*", "beats"], Form::Text(16), Missing::Nothing, || say::KeyPiecesBeats.into()),
+    battle(&["pieces", "*", "role"], Form::Word(&["fighter", "king", "pit"]), Missing::Word("fighter"), || {
+        say::KeyPiecesRole.into()
+    }),
+    battle(&["battle", "rows"], Form::Number(1, 8), Missing::Required, || say::KeyBattleRows.into()),
+    battle(&["battle", "setup"], Form::Word(&["secret", "random"]), Missing::Word("secret"), || {
+        say::KeyBattleSetup.into()
+    }),
+    battle(&["battle", "hidden"], Form::Flag, Missing::Word("false"), || say::KeyBattleHidden.into()),
+    battle(&["battle", "quiet_moves"], COUNT, Missing::Off, || say::KeyBattleQuietMoves.into()),
+    battle(&["battle", "eliminated"], Form::Word(&["loss", "none"]), Missing::Word("none"), || {
+        say::KeyBattleEliminated.into()
+    }),
+    battle(&["battle", "one_on_one"], Form::Word(&["compare", "none"]), Missing::Word("none"), || {
+        say::KeyBattleOneOnOne.into()
+    }),
+    battle(&["clock", "setup"], SECONDS, Missing::Word("180"), || say::KeyClockSetup.into()),
+    battle(&["clock", "move"], SECONDS, Missing::Word("120"), || say::KeyClockMove.into()),
+    battle(&["clock", "pick"], SECONDS, Missing::Word("30"), || say::KeyClockPick.into()),
 ];
 
 /// The reference as Markdown tables, for `docs/variant-files.md`.
@@ -162,8 +211,8 @@ pub fn reference() -> String {
     for (title, family) in groups {
         text += &format!("### {title}\n\n| key | value | default | meaning |\n|---|---|---|---|\n");
         for key in KEYS.iter().filter(|key| key.family == family) {
-            let value = key.form.describe();
-            text += &format!("| `{}` | {} | {} | {} |\n", key.dotted(), value, key.default, (key.meaning)());
+            let value = key.form.message();
+            text += &format!("| `{}` | {} | {} | {} |\n", key.dotted(), value, key.default.value(), key.meaning());
         }
         text.push('\n');
     }

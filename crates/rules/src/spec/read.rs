@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use heterodox_messages::{self as messages, Message, say};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -20,13 +21,8 @@ pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let place = reader.place(error.span().unwrap_or(0..0));
-        let message = format!("this is not TOML: {}", error.message().trim());
-        reader.problems.push(Problem {
-            place,
-            key: String::new(),
-            message: heterodox_messages::say::Plain { text: message }.into(),
-            instead: None,
-        });
+        let message = say::FileNotToml { error: error.message().trim() }.into();
+        reader.problems.push(Problem { place, key: String::new(), message, instead: None });
     }
     reader.table(table.get_ref(), &mut Vec::new());
     let mut problems = reader.problems;
@@ -60,15 +56,14 @@ impl Reader<'_> {
         Place { file: self.file.to_string(), line, column }
     }
 
-    fn problem(&mut self, span: Range<usize>, path: &[String], message: String) {
+    fn problem(&mut self, span: Range<usize>, path: &[String], message: impl Into<Message>) {
         self.mistyped(span, path, message, None);
     }
 
     /// A problem with a word where another was probably meant.
-    fn mistyped(&mut self, span: Range<usize>, path: &[String], message: String, instead: Option<String>) {
+    fn mistyped(&mut self, span: Range<usize>, path: &[String], message: impl Into<Message>, instead: Option<String>) {
         let key = path.iter().map(|name| shorten(name)).collect::<Vec<_>>().join(".");
-        let message = heterodox_messages::say::Plain { text: message }.into();
-        let problem = Problem { place: self.place(span), key, message, instead };
+        let problem = Problem { place: self.place(span), key, message: message.into(), instead };
         self.problems.push(problem);
     }
 
@@ -85,7 +80,7 @@ impl Reader<'_> {
         let inner = KEYS.iter().any(|key| key.path.len() > path.len() && key.begins(path));
         match (leaf, value.get_ref()) {
             (_, DeValue::Table(table)) if inner && table.is_empty() && path.len() > 1 => {
-                self.problem(name, path, "nothing is said of it: write its keys below it, or leave it out".into());
+                self.problem(name, path, say::TableEmpty);
             }
             (_, DeValue::Table(table)) if inner => self.table(table, path),
             (Some(key), _) => {
@@ -96,7 +91,7 @@ impl Reader<'_> {
                 }
             }
             (None, _) if inner => {
-                self.problem(value.span(), path, "expected a table, so `[...]` or `key = value` below it".into());
+                self.problem(value.span(), path, say::TableExpected);
             }
             (None, _) => self.unknown(name, path),
         }
@@ -114,27 +109,29 @@ impl Reader<'_> {
             }
         });
         let meant = nearest(last, known.iter().copied());
-        let message = match meant {
-            Some(meant) => format!("unknown key; did you mean `{meant}`?"),
-            None => format!("unknown key; known here are {}", known.join(", ")),
+        let message: Message = match meant {
+            Some(meant) => say::KeyUnknownMeant { meant }.into(),
+            None => say::KeyUnknown { known: known.join(", ") }.into(),
         };
         self.mistyped(name, path, message, meant.map(str::to_string));
     }
 
     fn value(&mut self, form: Form, value: &Spanned<DeValue<'_>>, path: &[String]) -> Option<Value> {
         let wrong = |reader: &mut Self| {
-            let found = match value.get_ref() {
-                DeValue::String(text) => format!("\"{}\"", shorten(text)),
-                DeValue::Integer(number) => shorten(number.as_str()),
-                other if other.type_str().starts_with(['a', 'i']) => format!("an {}", other.type_str()),
-                other => format!("a {}", other.type_str()),
+            let found: messages::Value = match value.get_ref() {
+                DeValue::String(text) => format!("\"{}\"", shorten(text)).into(),
+                DeValue::Integer(number) => shorten(number.as_str()).into(),
+                other => say::FoundType { what: other.type_str() }.into(),
             };
             let meant = match (form, value.get_ref()) {
                 (Form::Word(words), DeValue::String(text)) => nearest(text, words.iter().copied()),
                 _ => None,
             };
-            let hint = meant.map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?"));
-            let message = format!("expected {}, found {found}{hint}", form.describe());
+            let expected = form.message();
+            let message: Message = match meant {
+                Some(meant) => say::ValueExpectedMeant { expected, found, meant }.into(),
+                None => say::ValueExpected { expected, found }.into(),
+            };
             reader.mistyped(value.span(), path, message, meant.map(|meant| format!("\"{meant}\"")));
             None
         };
@@ -173,13 +170,13 @@ impl Reader<'_> {
     fn text(&mut self, text: &str, most: usize, span: Range<usize>, path: &[String]) -> Option<String> {
         let length = text.chars().count();
         if length > most && text != "none" {
-            self.problem(span, path, format!("the text has {length} characters, at most {most} are allowed"));
+            self.problem(span, path, say::TextTooLong { length, most });
             return None;
         }
         // What turns the direction of the text around it, or cannot be seen, is as bad in a name.
         let hides = |c: char| matches!(c, '\u{200b}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
         if let Some(bad) = text.chars().find(|c| c.is_control() || hides(*c)) {
-            self.problem(span, path, format!("the text contains the control character {bad:?}"));
+            self.problem(span, path, say::TextHasControl { character: format!("{bad:?}") });
             return None;
         }
         Some(text.to_string())

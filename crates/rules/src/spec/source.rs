@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use heterodox_messages::{Message, id, say};
+
 use super::battle::{self, BattleSpec};
 use super::draft::{Draft, Value};
 use super::error::{Place, Problem, SpecError};
@@ -84,7 +86,7 @@ impl Loaded {
     }
 
     /// Adds a problem with a key.
-    pub(crate) fn problem(&mut self, path: &[&str], message: impl Into<String>) {
+    pub(crate) fn problem(&mut self, path: &[&str], message: impl Into<Message>) {
         self.problems.push(self.draft.problem(path, message));
         sort(&mut self.problems);
     }
@@ -103,9 +105,7 @@ impl Loaded {
 
 /// Loads a variant by id.
 pub fn load(id: &str, find: Find) -> Result<Loaded, SpecError> {
-    let source = find(id).ok_or_else(|| {
-        SpecError::unreadable(id, heterodox_messages::say::Plain { text: "there is no such variant" })
-    })??;
+    let source = find(id).ok_or_else(|| SpecError::unreadable(id, say::NoSuchVariant))??;
     load_source(id, &source, find)
 }
 
@@ -114,7 +114,7 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     let mut problems = Vec::new();
     let draft = draft(source, find, &mut vec![id.to_string()], &mut problems)?;
     // Where the file is no TOML or of no family, whatever follows would only be an echo.
-    let of_family = |problem: &Problem| problem.key == "family" || problem.message.to_string().contains("`family`");
+    let of_family = |problem: &Problem| problem.key == "family" || problem.instead.as_deref() == Some("family");
     if problems.iter().any(|problem| problem.key.is_empty() || of_family(problem)) {
         return Err(SpecError { problems });
     }
@@ -140,10 +140,8 @@ pub fn load_source(id: &str, source: &Source<'_>, find: Find) -> Result<Loaded, 
     };
     let echoes = |problem: &Problem| {
         let (table, name) = split(&problem.key);
-        let meant = |known: &Problem| {
-            split(&known.key).0 == table && known.message.to_string().contains(&format!("did you mean `{name}`"))
-        };
-        problem.message.to_string().starts_with(validate::REQUIRED)
+        let meant = |known: &Problem| split(&known.key).0 == table && known.instead.as_deref() == Some(name.as_str());
+        [id::KEY_REQUIRED, id::MOVES_REQUIRED].contains(&problem.message.id())
             && problems.iter().any(|known| known.key == problem.key || meant(known))
     };
     let news: Vec<Problem> = found.into_iter().filter(|problem| !echoes(problem)).collect();
@@ -168,8 +166,7 @@ fn draft(
     problems: &mut Vec<Problem>,
 ) -> Result<Draft, SpecError> {
     if source.text.len() > MAX_FILE {
-        let message = format!("the file is too large: at most {MAX_FILE} bytes are read");
-        return Err(SpecError::unreadable(&source.file, heterodox_messages::say::Plain { text: message }));
+        return Err(SpecError::unreadable(&source.file, say::FileTooLarge { most: MAX_FILE }));
     }
     let (own, found) = read::read(&source.file, &source.text);
     problems.extend(found);
@@ -179,25 +176,20 @@ fn draft(
     }) else {
         return Ok(own);
     };
-    let mut stop = |message: String| -> Result<Draft, SpecError> {
-        problems.push(Problem {
-            place: place.clone(),
-            key: "inherits".into(),
-            message: heterodox_messages::say::Plain { text: message }.into(),
-            instead: None,
-        });
+    let mut stop = |message: Message| -> Result<Draft, SpecError> {
+        problems.push(Problem { place: place.clone(), key: "inherits".into(), message, instead: None });
         problems.sort_by_key(|problem| (problem.place.line, problem.place.column));
         Err(SpecError { problems: std::mem::take(problems) })
     };
     if line.contains(&parent) {
-        return stop(format!("the files inherit in a circle: {} -> {parent}", line.join(" -> ")));
+        return stop(say::InheritsInCircle { chain: format!("{} -> {parent}", line.join(" -> ")) }.into());
     }
     if line.len() >= MAX_DEPTH {
-        return stop(format!("more than {MAX_DEPTH} files inherit from one another"));
+        return stop(say::InheritsTooDeep { most: MAX_DEPTH }.into());
     }
     line.push(parent.clone());
     match find(&parent) {
-        None => stop(format!("there is no variant \"{parent}\"")),
+        None => stop(say::InheritsUnknown { variant: parent }.into()),
         Some(Err(error)) => {
             problems.extend(error.problems);
             Err(SpecError { problems: std::mem::take(problems) })
@@ -206,14 +198,9 @@ fn draft(
             let above = draft(&source, find, line, problems)?;
             let family = validate::family(&above);
             if own.get(&["family"]).is_some() && validate::family(&own) != family {
-                problems.push(own.problem(
-                    &["inherits"],
-                    format!(
-                        "\"{parent}\" is a game of the {} family, this one of the {} family",
-                        family.word(),
-                        validate::family(&own).word()
-                    ),
-                ));
+                let (theirs, ours) = (family.word(), validate::family(&own).word());
+                let message = say::InheritsOtherFamily { parent, theirs, own: ours };
+                problems.push(own.problem(&["inherits"], message));
                 return Err(SpecError { problems: std::mem::take(problems) });
             }
             Ok(above.overlay(own))

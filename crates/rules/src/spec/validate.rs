@@ -1,6 +1,8 @@
 //! From a draft to a spec: what the values mean and whether they fit together.
 //! All problems are collected before anything is refused.
 
+use heterodox_messages::{Message, Value, say};
+
 use super::draft::{Draft, Entry};
 use super::error::Problem;
 use super::keys::{KEYS, nearest};
@@ -9,9 +11,6 @@ use super::{
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
-
-/// How messages about missing keys begin.
-pub(super) const REQUIRED: &str = "this key is required";
 
 /// The spec as far as it can be told, and what is wrong with it.
 pub(super) fn validate(id: &str, draft: &Draft) -> (Option<Spec>, Vec<Problem>) {
@@ -36,10 +35,7 @@ pub(super) fn foreign_keys(draft: &Draft, family: Family) -> Vec<Problem> {
     let problem = |entry: &Entry| Problem {
         place: entry.place.clone(),
         key: entry.path.join("."),
-        message: heterodox_messages::say::Plain {
-            text: format!("this key means nothing in a game of the {} family", family.word()),
-        }
-        .into(),
+        message: say::ForeignKey { family: family.word() }.into(),
         instead: None,
     };
     draft.entries.iter().filter(foreign).map(problem).collect()
@@ -52,7 +48,7 @@ pub(super) struct Validator<'a> {
 }
 
 impl Validator<'_> {
-    pub(super) fn fail<T>(&mut self, path: &[&str], message: impl Into<String>) -> Option<T> {
+    pub(super) fn fail<T>(&mut self, path: &[&str], message: impl Into<Message>) -> Option<T> {
         self.problems.push(self.draft.problem(path, message));
         None
     }
@@ -60,14 +56,14 @@ impl Validator<'_> {
     pub(super) fn required_text(&mut self, path: &[&str]) -> Option<String> {
         match self.draft.text(path) {
             Some((text, _)) if !text.trim().is_empty() => Some(text.to_string()),
-            _ => self.fail(path, REQUIRED),
+            _ => self.fail(path, say::KeyRequired),
         }
     }
 
     pub(super) fn required_number(&mut self, path: &[&str]) -> Option<u8> {
         match self.draft.number(path) {
             Some(number) => Some(number as u8),
-            None => self.fail(path, REQUIRED),
+            None => self.fail(path, say::KeyRequired),
         }
     }
 
@@ -108,10 +104,10 @@ impl Validator<'_> {
     fn pieces(&mut self, board: Board, portal: Option<Portal>) -> Vec<PieceSpec> {
         let mut names = self.draft.names("pieces");
         if names.is_empty() {
-            self.fail::<()>(&["pieces"], "a variant needs at least one piece: `[pieces.rook]`");
+            self.fail::<()>(&["pieces"], say::PiecesMissing);
         }
         if names.len() > MAX_KINDS {
-            self.fail::<()>(&["pieces"], format!("{} kinds of piece; at most {MAX_KINDS} are allowed", names.len()));
+            self.fail::<()>(&["pieces"], say::TooManyKinds { count: names.len(), most: MAX_KINDS });
             names.truncate(MAX_KINDS);
         }
         let letters: Vec<(String, char)> = names
@@ -125,10 +121,7 @@ impl Validator<'_> {
         self.distinct(&letters);
         let all: usize = pieces.iter().map(PieceSpec::directions).sum();
         if all > MAX_DIRECTIONS {
-            self.fail::<()>(
-                &["pieces"],
-                format!("the pieces have {all} directions to move in; at most {MAX_DIRECTIONS} are allowed in all"),
-            );
+            self.fail::<()>(&["pieces"], say::TooManyDirections { count: all, most: MAX_DIRECTIONS });
         }
         for piece in &pieces {
             let stuck = piece
@@ -139,7 +132,7 @@ impl Validator<'_> {
                 let name = &pieces[*kind].name;
                 let (promotes, ranks) = (["pieces", &piece.name, "promotes_to"], ["pieces", name, "ranks"]);
                 let path = self.draft.own_of(promotes, ranks);
-                self.fail::<()>(&path, format!("the {name} cannot stand on the last rank"));
+                self.fail::<()>(&path, say::NotOnLastRank { piece: Value::kind(name) });
             }
         }
         for flag in ["royal", "pawn"] {
@@ -147,7 +140,7 @@ impl Validator<'_> {
             if let [first, second, ..] = with[..] {
                 let path = self.draft.own_of(["pieces", second, flag], ["pieces", first, flag]);
                 let other = if path[1] == second.as_str() { first } else { second };
-                self.fail::<()>(&path, format!("only one kind can be {flag}, and the {other} already is"));
+                self.fail::<()>(&path, say::OnlyOneKind { flag, piece: Value::kind(other) });
             }
         }
         pieces
@@ -160,18 +153,15 @@ impl Validator<'_> {
         let shoot = self.betza(&path("shoot"), false);
         let start_rank = self.draft.number(&path("start_rank")).map(|rank| rank as u8 - 1);
         if start_rank.is_some_and(|rank| rank >= board.height) {
-            self.fail::<()>(&path("start_rank"), format!("the board has only {} ranks", board.height));
+            self.fail::<()>(&path("start_rank"), say::OnlySoManyRanks { height: board.height });
         }
         let initial =
             [("moves", &moves), ("shoot", &shoot)].into_iter().find(|(_, terms)| terms.iter().any(|term| term.initial));
         if let (Some((key, _)), None) = (initial, start_rank) {
-            self.fail::<()>(&path(key), "an `i` (only from `start_rank`) needs the key `start_rank` as well");
+            self.fail::<()>(&path(key), say::InitialNeedsRank);
         }
         if shoot.iter().any(|term| !term.take) {
-            self.fail::<()>(
-                &path("shoot"),
-                "a shot takes what it hits: `m` (only to an empty square) has no meaning here",
-            );
+            self.fail::<()>(&path("shoot"), say::ShotTakes);
         }
         let en_passant = match self.word(&path("en_passant")) {
             "step" => EnPassant { step: true, seam: false },
@@ -187,11 +177,11 @@ impl Validator<'_> {
         };
         let royal = self.draft.flag(&path("royal"));
         if royal && exit.is_some() {
-            self.fail::<()>(&path("exit"), "a royal piece cannot leave the board");
+            self.fail::<()>(&path("exit"), say::RoyalCannotLeave);
         }
         let promotes_to = self.promotes_to(name, letters);
         if royal && !promotes_to.is_empty() {
-            self.fail::<()>(&path("promotes_to"), "a royal piece cannot promote");
+            self.fail::<()>(&path("promotes_to"), say::RoyalCannotPromote);
         }
         PieceSpec {
             name: name.to_string(),
@@ -216,11 +206,11 @@ impl Validator<'_> {
         let path = ["pieces", name, "letter"];
         let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
         if !plain || name.len() > 30 {
-            self.fail::<()>(&["pieces", name], "the name of a piece is written in small letters a to z, at most 30");
+            self.fail::<()>(&["pieces", name], say::PieceName);
         }
         self.required_text(&path).and_then(|text| match text.chars().next() {
             Some(letter) if letter.is_ascii_uppercase() => Some(letter),
-            _ => self.fail(&path, format!("expected one capital letter from A to Z, found \"{text}\"")),
+            _ => self.fail(&path, say::PieceLetter { text }),
         })
     }
 
@@ -228,7 +218,7 @@ impl Validator<'_> {
     pub(super) fn distinct(&mut self, letters: &[(String, char)]) {
         for (index, (name, letter)) in letters.iter().enumerate() {
             if let Some((other, _)) = letters[..index].iter().find(|(_, known)| known == letter) {
-                let message = format!("the letter {letter} already stands for the {other}");
+                let message = say::LetterTaken { letter: *letter, piece: Value::kind(other) };
                 self.fail::<()>(&["pieces", name, "letter"], message);
             }
         }
@@ -237,7 +227,7 @@ impl Validator<'_> {
     fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
         let Some((text, _)) = self.draft.text(path) else {
             if required {
-                self.fail::<()>(path, format!("{REQUIRED}, for instance \"N\" for a knight's moves"));
+                self.fail::<()>(path, say::MovesRequired);
             }
             return Vec::new();
         };
@@ -249,7 +239,7 @@ impl Validator<'_> {
         match betza::parse(text) {
             Ok(terms) => Some(terms),
             Err(error) => {
-                let mut problem = self.draft.problem(path, format!("in \"{text}\": {error}"));
+                let mut problem = self.draft.problem(path, say::BetzaWrong { text, why: error.message });
                 let characters = offset + text[..error.at].chars().count();
                 problem.place.column += self.draft.get(path).map_or(0, |entry| entry.column_of(characters));
                 self.problems.push(problem);
@@ -262,7 +252,7 @@ impl Validator<'_> {
         let (text, _) = self.draft.text(&["pieces", name, "symbol"])?;
         match text.chars().collect::<Vec<char>>()[..] {
             [white, black] => Some((white, black)),
-            _ => self.fail(&["pieces", name, "symbol"], "expected two characters, White's and Black's"),
+            _ => self.fail(&["pieces", name, "symbol"], say::SymbolTwo),
         }
     }
 
@@ -277,7 +267,7 @@ impl Validator<'_> {
         match read {
             Some((low, high)) if low >= 1 && low <= high && high <= board.height => (low - 1, high - 1),
             _ => {
-                let message = format!("expected ranks of the board like \"2-{}\", found \"{text}\"", board.height - 1);
+                let message = say::RanksExpected { high: board.height - 1, text };
                 self.fail::<()>(&path, message);
                 all
             }
@@ -297,14 +287,12 @@ impl Validator<'_> {
                 .find(|(_, known)| *known == letter)
                 .and_then(|(name, _)| names.iter().position(|n| n == name));
             match kind {
-                None => _ = self.fail::<()>(&path, format!("no piece has the letter {letter:?}")),
-                Some(kind) if names[kind] == name => _ = self.fail::<()>(&path, "a piece cannot become itself"),
+                None => _ = self.fail::<()>(&path, say::LetterUnknown { letter: format!("{letter:?}") }),
+                Some(kind) if names[kind] == name => _ = self.fail::<()>(&path, say::BecomesItself),
                 Some(kind) if self.draft.flag(&["pieces", &names[kind], "royal"]) => {
-                    self.fail::<()>(&path, format!("a piece cannot become the royal {}", names[kind]));
+                    self.fail::<()>(&path, say::BecomesRoyal { piece: Value::kind(&names[kind]) });
                 }
-                Some(kind) if kinds.contains(&kind) => {
-                    _ = self.fail::<()>(&path, format!("the letter {letter} stands twice"))
-                }
+                Some(kind) if kinds.contains(&kind) => _ = self.fail::<()>(&path, say::LetterTwice { letter }),
                 Some(kind) => kinds.push(kind),
             }
         }
@@ -315,7 +303,7 @@ impl Validator<'_> {
         let path = ["pieces", name, "portal"];
         let (text, _) = self.draft.text(&path)?;
         if board != Some(Portal::Mirror) {
-            return self.fail(&path, "only used together with `portal = \"mirror\"` under `[board]`");
+            return self.fail(&path, say::PortalNeedsMirror);
         }
         match text {
             "slide" => Some(PiecePortal::Slide),
@@ -325,17 +313,16 @@ impl Validator<'_> {
                     let terms = self.betza_text(&path, leaps, "leap ".len())?;
                     if terms.iter().any(|term| term.is_ray() || term.lame || term.initial || !(term.quiet && term.take))
                     {
-                        return self.fail(&path, "`leap` takes plain leaps only, for instance \"leap vD\"");
+                        return self.fail(&path, say::PortalPlainLeaps);
                     }
                     Some(PiecePortal::Leap(terms))
                 }
                 None => {
-                    let hint = nearest(text, ["slide", "slide on"].into_iter())
-                        .map_or_else(String::new, |meant| format!("; did you mean \"{meant}\"?"));
-                    self.fail(
-                        &path,
-                        format!("expected \"slide\", \"slide on\" or \"leap ...\", found \"{text}\"{hint}"),
-                    )
+                    let message: Message = match nearest(text, ["slide", "slide on"].into_iter()) {
+                        Some(meant) => say::PortalExpectedMeant { text, meant }.into(),
+                        None => say::PortalExpected { text }.into(),
+                    };
+                    self.fail(&path, message)
                 }
             },
         }
@@ -344,13 +331,13 @@ impl Validator<'_> {
     fn castling(&mut self, board: Board, pieces: &[PieceSpec]) -> Vec<Castle> {
         let mut letters = self.draft.names("castling");
         if letters.len() > MAX_CASTLES {
-            self.fail::<()>(&["castling"], format!("at most {MAX_CASTLES} ways to castle are allowed"));
+            self.fail::<()>(&["castling"], say::TooManyCastlings { most: MAX_CASTLES });
             letters.truncate(MAX_CASTLES);
         }
         let castles: Vec<Castle> = letters.iter().filter_map(|letter| self.castle(letter, board, pieces)).collect();
         for (index, castle) in castles.iter().enumerate() {
             if let Some(other) = castles[..index].iter().find(|other| other.king == castle.king) {
-                let message = format!("the king goes the same way as in {}", other.letter);
+                let message = say::CastlingSameWay { letter: other.letter };
                 self.fail::<()>(&["castling", &castle.letter.to_string()], message);
             }
         }
@@ -363,7 +350,7 @@ impl Validator<'_> {
         let fen_letter = match letter.as_bytes() {
             [byte] if byte.is_ascii_uppercase() => *byte as char,
             _ => {
-                return self.fail(&path, "the name of a way to castle is one capital letter, as in FEN");
+                return self.fail(&path, say::CastlingLetter);
             }
         };
         let mut parts = Vec::new();
@@ -373,28 +360,25 @@ impl Validator<'_> {
                 Some((name.trim(), board.parse(from)?, board.parse(to)?))
             });
             let Some((name, from, to)) = walk else {
-                return self.fail(
-                    &path,
-                    format!("\"{}\" should read like \"king e1-g1\" with squares of the board", part.trim()),
-                );
+                return self.fail(&path, say::CastlingWalk { text: part.trim() });
             };
             let Some(kind) = pieces.iter().position(|piece| piece.name == name) else {
-                return self.fail(&path, format!("there is no piece called \"{name}\""));
+                return self.fail(&path, say::CastlingNoPiece { name });
             };
             parts.push((kind, from, to));
         }
         let [king, rook] = parts[..] else {
-            return self.fail(&path, "expected two walks: \"king e1-g1, rook h1-f1\"");
+            return self.fail(&path, say::CastlingTwoWalks);
         };
         let rank = |square: Square| board.rank(square);
         if [king.2, rook.1, rook.2].iter().any(|&square| rank(square) != rank(king.1)) {
-            return self.fail(&path, "all four squares must be on one rank");
+            return self.fail(&path, say::CastlingOneRank);
         }
         if !pieces[king.0].royal || pieces[rook.0].royal {
-            return self.fail(&path, "the first piece must be the royal one, the second must not");
+            return self.fail(&path, say::CastlingRoyalFirst);
         }
         if king.1 == rook.1 || king.2 == rook.2 || king.1 == king.2 {
-            return self.fail(&path, "the two pieces need squares of their own, and the king must move");
+            return self.fail(&path, say::CastlingOwnSquares);
         }
         Some(Castle {
             letter: fen_letter,

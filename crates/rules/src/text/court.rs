@@ -37,8 +37,8 @@ impl CourtError {
     }
 }
 
-fn fail<T>(message: impl Into<String>) -> Result<T, CourtError> {
-    Err(CourtError(say::Plain { text: message.into() }.into()))
+fn fail<T>(message: impl Into<Message>) -> Result<T, CourtError> {
+    Err(CourtError(message.into()))
 }
 
 /// A player.
@@ -169,26 +169,23 @@ impl CourtGame {
     /// Reads a document and proves it by replaying its history.
     pub fn from_json(rules: Arc<Rules>, text: &str) -> Result<CourtGame, CourtError> {
         if text.len() > MAX_TEXT {
-            return fail(format!("the document has {} bytes; at most {MAX_TEXT} are read", text.len()));
+            return fail(say::DocumentTooLong { bytes: text.len(), most: MAX_TEXT });
         }
         check_variant(&rules)?;
         let value: Value = serde_json::from_str(text)
-            .or_else(|error| fail(format!("this is not JSON: {}", cut(&error.to_string(), MAX_NAME))))?;
+            .or_else(|error| fail(say::DocumentNotJson { error: cut(&error.to_string(), MAX_NAME) }))?;
         match value.get("version").and_then(Value::as_str) {
             Some(VERSION) => {}
             Some(other) => {
-                return fail(format!("the document has version \"{}\"; only {VERSION} is read", shorten(other)));
+                return fail(say::DocumentVersion { version: shorten(other), own: VERSION });
             }
-            None => return fail("the document has no version"),
+            None => return fail(say::DocumentNoVersion),
         }
         let document: Document = serde_json::from_str(text)
-            .or_else(|error| fail(format!("the document is malformed: {}", cut(&error.to_string(), MAX_NAME))))?;
+            .or_else(|error| fail(say::DocumentMalformed { error: cut(&error.to_string(), MAX_NAME) }))?;
         let checksum = checksum(&document);
         if document.checksum != checksum {
-            return fail(format!(
-                "the checksum is \"{}\", but the board gives \"{checksum}\"",
-                shorten(&document.checksum)
-            ));
+            return fail(say::DocumentChecksum { checksum: shorten(&document.checksum), own: checksum });
         }
         count_pieces(&document, &rules)?;
         let court = replay(rules, &document)?;
@@ -198,19 +195,28 @@ impl CourtGame {
     }
 
     fn check_texts(&self) -> Result<(), CourtError> {
-        let stamps = self.stamps.iter().map(|(id, _)| ("a move's id", id));
-        let pieces = self.piece_ids.values().map(|id| ("a piece's id", id));
-        let players =
-            self.players.iter().flat_map(|player| [("a player's id", &player.id), ("a player's name", &player.name)]);
-        for (what, text) in [("the game's id", &self.game_id)].into_iter().chain(players).chain(pieces).chain(stamps) {
-            if text.is_empty() || text.chars().count() > MAX_NAME {
-                return fail(format!("{what} must have 1 to {MAX_NAME} characters"));
+        let wrong = |text: &String| text.is_empty() || text.chars().count() > MAX_NAME;
+        if wrong(&self.game_id) {
+            return fail(say::GameIdLength { most: MAX_NAME });
+        }
+        for player in &self.players {
+            if wrong(&player.id) {
+                return fail(say::PlayerIdLength { most: MAX_NAME });
             }
+            if wrong(&player.name) {
+                return fail(say::PlayerNameLength { most: MAX_NAME });
+            }
+        }
+        if self.piece_ids.values().any(wrong) {
+            return fail(say::PieceIdLength { most: MAX_NAME });
+        }
+        if self.stamps.iter().any(|(id, _)| wrong(id)) {
+            return fail(say::MoveIdLength { most: MAX_NAME });
         }
         let mut ids: Vec<&String> = self.piece_ids.values().collect();
         ids.sort();
         match ids.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => fail(format!("two pieces have the id \"{}\"", shorten(pair[0]))),
+            Some(pair) => fail(say::DocumentSameId { id: shorten(pair[0]) }),
             None => Ok(()),
         }
     }
@@ -277,13 +283,13 @@ impl CourtGame {
 fn check_variant(rules: &Rules) -> Result<(), CourtError> {
     let spec = rules.spec();
     if !spec.has_exits() {
-        return fail(format!("in {} no piece leaves the board, so there is no such document", spec.name));
+        return fail(say::DocumentNoExits { variant: &spec.name });
     }
     if spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty() || !piece.shoot.is_empty()) {
-        return fail(format!("in {} pieces promote or shoot, for which the document has no words", spec.name));
+        return fail(say::DocumentNoWords { variant: &spec.name });
     }
     if !spec.castling.is_empty() || spec.pieces.iter().any(|piece| piece.en_passant.any()) {
-        return fail(format!("in {} pieces castle or take in passing, for which the document has no words", spec.name));
+        return fail(say::DocumentNoCastling { variant: &spec.name });
     }
     Ok(())
 }
@@ -357,12 +363,12 @@ fn count_pieces(document: &Document, rules: &Rules) -> Result<(), CourtError> {
     let mut ids: Vec<&str> = pieces.iter().map(|piece| piece.id.as_str()).collect();
     ids.sort_unstable();
     if let Some(pair) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
-        return fail(format!("the piece \"{}\" is in two places", shorten(pair[0])));
+        return fail(say::DocumentTwoPlaces { id: shorten(pair[0]) });
     }
     let start = rules.start();
     let all = rules.board().all().filter(|square| start.piece_at(*square).is_some()).count();
     if pieces.len() != all {
-        return fail(format!("the document has {} pieces, the game has {all}", pieces.len()));
+        return fail(say::DocumentPieceCount { count: pieces.len(), own: all });
     }
     Ok(())
 }
@@ -380,20 +386,17 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
     let mut piece_ids: BTreeMap<u8, String> = BTreeMap::new();
     let mut stamps = Vec::new();
     for (index, entry) in document.move_history.iter().enumerate() {
-        let wrong = |message: String| {
-            CourtError(say::Plain { text: format!("move {} of the history: {message}", index + 1) }.into())
-        };
-        let from =
-            square(board, entry.from).ok_or_else(|| wrong(format!("{:?} is no cell of the board", entry.from)))?;
+        let wrong = |why: Message| CourtError(say::DocumentMove { number: index + 1, why }.into());
+        let from = square(board, entry.from).ok_or_else(|| wrong(not_a_cell(entry.from)))?;
         let text = match &entry.to {
             Target::Word(word) if word == OFF_BOARD => format!("{}off", board.name(from)),
-            Target::Word(word) => return Err(wrong(format!("\"{}\" is no target", shorten(word)))),
+            Target::Word(word) => return Err(wrong(say::NotATarget { text: shorten(word) }.into())),
             Target::Square(cell) => match square(board, *cell) {
                 Some(to) => board.name(from) + &board.name(to),
-                None => return Err(wrong(format!("{cell:?} is no cell of the board"))),
+                None => return Err(wrong(not_a_cell(*cell))),
             },
         };
-        let step = game.play_text(&text).map_err(|refused| wrong(refused.to_string()))?;
+        let step = game.play_text(&text).map_err(|refused| wrong(refused.message().clone()))?;
         let start = origin.remove(&from.0).expect("a played move has a piece");
         piece_ids.entry(start).or_insert_with(|| entry.piece.id.clone());
         if let Some(taken) = origin.remove(&step.action.to().0)
@@ -411,17 +414,14 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
         match document.board.get(row).and_then(|cells| cells.get(column)).and_then(Option::as_ref) {
             Some(piece) => _ = piece_ids.entry(start).or_insert_with(|| piece.id.clone()),
             None => {
-                return fail(format!(
-                    "the history leaves a piece on {}, but the board has none there",
-                    board.name(Square(at))
-                ));
+                return fail(say::DocumentPieceMissing { square: board.name(Square(at)) });
             }
         }
     }
     let everybody = board.all().filter(|square| game.start().piece_at(*square).is_some());
     for square in everybody {
         if !piece_ids.contains_key(&square.0) {
-            return fail(format!("the history does not say which piece stood on {}", board.name(square)));
+            return fail(say::DocumentPieceUnknown { square: board.name(square) });
         }
     }
     let players = [document.white_player.clone(), document.black_player.clone()];
@@ -432,15 +432,11 @@ fn replay(rules: Arc<Rules>, document: &Document) -> Result<CourtGame, CourtErro
 fn compare(read: &Document, derived: &Document) -> Result<(), CourtError> {
     let [read, derived] =
         [read, derived].map(|document| serde_json::to_value(document).expect("plain data can be written as JSON"));
-    match difference(&read, &derived, String::new()) {
-        None => Ok(()),
-        Some((path, found, expected)) => {
-            fail(format!("{path} is {}, but the history gives {}", shorten(&found), shorten(&expected)))
-        }
-    }
+    difference(&read, &derived, String::new()).map_or(Ok(()), fail)
 }
 
-fn difference(read: &Value, derived: &Value, path: String) -> Option<(String, String, String)> {
+/// What is said of the first difference.
+fn difference(read: &Value, derived: &Value, path: String) -> Option<Message> {
     match (read, derived) {
         (Value::Object(a), Value::Object(b)) => {
             let below = |name: &String| {
@@ -452,9 +448,16 @@ fn difference(read: &Value, derived: &Value, path: String) -> Option<(String, St
             a.iter().zip(b).enumerate().find_map(|(index, (a, b))| difference(a, b, format!("{path}[{index}]")))
         }
         (Value::Array(a), Value::Array(b)) => {
-            Some((path, format!("of length {}", a.len()), format!("length {}", b.len())))
+            Some(say::DocumentDiffersInLength { path, found: a.len(), expected: b.len() }.into())
         }
         (a, b) if a == b => None,
-        (a, b) => Some((path, a.to_string(), b.to_string())),
+        (a, b) => {
+            let [found, expected] = [a, b].map(|value| shorten(&value.to_string()));
+            Some(say::DocumentDiffers { path, found, expected }.into())
+        }
     }
+}
+
+fn not_a_cell(cell: [i64; 2]) -> Message {
+    say::NotACell { cell: format!("{cell:?}") }.into()
 }

@@ -2,7 +2,7 @@
 //! repaired), writing gives all fields. Which fields there are follows from the
 //! variant's mechanisms: each contributes its [`Section`]s.
 
-use heterodox_messages::{Message, say};
+use heterodox_messages::{Message, Value, say};
 use thiserror::Error;
 
 use crate::bits::Bits;
@@ -40,8 +40,15 @@ pub enum Strictness {
 /// The longest FEN that is read.
 const MAX_LENGTH: usize = 1000;
 
-fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError::new(say::Plain { text: message.into() }))
+fn fail<T>(message: impl Into<Message>) -> Result<T, PositionError> {
+    Err(PositionError::new(message))
+}
+
+/// How a piece left the board, in the FEN of games with exits.
+#[derive(Clone, Copy)]
+enum Gone {
+    Scored,
+    Captured,
 }
 
 /// A field of a FEN.
@@ -100,7 +107,7 @@ pub(crate) type Army = [[u8; MAX_KINDS]; 2];
 impl<B: Bits> FenText<'_, B> {
     pub fn read(&self, text: &str, strictness: Strictness) -> Result<Position<B>, PositionError> {
         if text.len() > MAX_LENGTH {
-            return fail(format!("the FEN has {} bytes; at most {MAX_LENGTH} are read", text.len()));
+            return fail(say::FenTooLong { bytes: text.len(), most: MAX_LENGTH });
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let mut sections = Section::of(self.spec);
@@ -111,7 +118,7 @@ impl<B: Bits> FenText<'_, B> {
         }
         let (all, plain) = (sections.len(), sections.len() - COUNTERS);
         if ![all, plain].contains(&fields.len()) {
-            return fail(format!("a FEN has {plain} or {all} fields, this one has {}", fields.len()));
+            return fail(say::FenFields { plain, all, count: fields.len() });
         }
         let mut position = self.tables.empty();
         let is_late = |section: &Section| *section == Section::Passing;
@@ -139,8 +146,14 @@ impl<B: Bits> FenText<'_, B> {
             }
             Section::Scored => self.read_scored(text, position)?,
             Section::Captured => self.read_captured(text, position)?,
-            Section::Halfmove => position.halfmove = read_counter("halfmove clock", text, 0)?,
-            Section::Fullmove => position.fullmove = read_counter("move number", text, 1)?,
+            Section::Halfmove => {
+                position.halfmove =
+                    read_counter(text, 0, |least, most, text| say::FenHalfmove { least, most, text }.into())?;
+            }
+            Section::Fullmove => {
+                position.fullmove =
+                    read_counter(text, 1, |least, most, text| say::FenNumber { least, most, text }.into())?;
+            }
         }
         Ok(())
     }
@@ -149,23 +162,17 @@ impl<B: Bits> FenText<'_, B> {
         let Board { width, height } = self.spec.board;
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != height as usize {
-            return fail(format!("the board has {height} ranks, the FEN has {}", ranks.len()));
+            return fail(say::FenRanks { height, count: ranks.len() });
         }
         for (index, rank_text) in ranks.iter().enumerate() {
             let rank = height as usize - 1 - index;
-            let wrong = |length: String| {
-                fail(format!("rank {} (\"{}\") has {length} files, not {width}", rank + 1, shorten(rank_text)))
-            };
+            let (number, shown) = (rank + 1, shorten(rank_text));
             let mut file = 0usize;
             let mut run: Option<usize> = None;
             for c in rank_text.chars() {
                 if let Some(digit) = c.to_digit(10) {
                     if run.is_none() && digit == 0 {
-                        return fail(format!(
-                            "rank {} (\"{}\"): a number of empty squares does not start with 0",
-                            rank + 1,
-                            shorten(rank_text)
-                        ));
+                        return fail(say::FenZero { rank: number, text: shown });
                     }
                     run = Some((run.unwrap_or(0) * 10 + digit as usize).min(100));
                     continue;
@@ -173,17 +180,20 @@ impl<B: Bits> FenText<'_, B> {
                 file += run.take().unwrap_or(0);
                 let colour = if c.is_ascii_uppercase() { Colour::White } else { Colour::Black };
                 let Some(kind) = self.spec.kind(c.to_ascii_uppercase()) else {
-                    return fail(format!("rank {}: no piece has the letter {c:?}", rank + 1));
+                    return fail(say::FenLetter { rank: number, letter: format!("{c:?}") });
                 };
                 if file >= width as usize {
-                    return wrong("too many".into());
+                    return fail(say::FenTooManyFiles { rank: number, text: shown, width });
                 }
                 self.tables.toggle(position, colour, kind, rank * width as usize + file);
                 file += 1;
             }
             file += run.unwrap_or(0);
-            if file != width as usize {
-                return wrong(if file > width as usize { "too many".into() } else { file.to_string() });
+            if file > width as usize {
+                return fail(say::FenTooManyFiles { rank: number, text: shown, width });
+            }
+            if file < width as usize {
+                return fail(say::FenFiles { rank: number, text: shown, count: file, width });
             }
         }
         Ok(())
@@ -201,23 +211,17 @@ impl<B: Bits> FenText<'_, B> {
             .map(|(colour, index, letter)| (in_case(letter, colour), colour, index))
             .collect();
         if order.is_empty() {
-            return fail(format!(
-                "there is no castling in this game, so the third field must be -, not \"{}\"",
-                shorten(text)
-            ));
+            return fail(say::FenNoCastling { text: shorten(text) });
         }
         let mut rights = 0;
         let mut last = None;
         for letter in text.chars() {
             let Some(at) = order.iter().position(|(known, ..)| *known == letter) else {
-                return fail(format!("{letter:?} is no castling right of this game"));
+                return fail(say::FenRightUnknown { letter: format!("{letter:?}") });
             };
             if last >= Some(at) {
-                let all: String = order.iter().map(|(letter, ..)| letter).collect();
-                return fail(format!(
-                    "castling rights are written once each and in the order {all}, not \"{}\"",
-                    shorten(text)
-                ));
+                let order: String = order.iter().map(|(letter, ..)| letter).collect();
+                return fail(say::FenRightsOrder { order, text: shorten(text) });
             }
             last = Some(at);
             let (_, colour, index) = order[at];
@@ -226,7 +230,8 @@ impl<B: Bits> FenText<'_, B> {
                 if position.piece_at(square) != Some((colour, kind)) {
                     let name = &self.spec.pieces[kind].name;
                     let square = self.spec.board.name(square);
-                    return fail(format!("the castling right {letter} needs a {} {name} on {square}", colour.word()));
+                    let (side, piece) = (Value::Side(colour.word()), Value::kind(name));
+                    return fail(say::FenRightNeeds { letter, side, piece, square });
                 }
             }
             rights |= castle.right;
@@ -235,14 +240,14 @@ impl<B: Bits> FenText<'_, B> {
     }
 
     fn read_scored(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
-        position.gone = self.read_letters("scored", text)?;
+        position.gone = self.read_letters(Gone::Scored, text)?;
         position.scores = position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
         Ok(())
     }
 
     /// The captured pieces follow from all others; they are held to that only.
     fn read_captured(&self, text: &str, position: &Position<B>) -> Result<(), PositionError> {
-        let captured = self.read_letters("captured", text)?;
+        let captured = self.read_letters(Gone::Captured, text)?;
         for colour in Colour::BOTH {
             for kind in 0..self.spec.pieces.len() {
                 self.check_army(position, colour, kind, captured[colour.index()][kind] as u32)?;
@@ -259,12 +264,12 @@ impl<B: Bits> FenText<'_, B> {
         let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
         if all > army {
             let letter = in_case(self.spec.pieces[kind].letter, colour);
-            return fail(format!("{} has {all} of {letter}, but the game starts with {army}", colour.name()));
+            return fail(say::ArmyTooLarge { side: Value::Side(colour.word()), count: all, letter, army });
         }
         Ok(())
     }
 
-    fn read_letters(&self, what: &str, text: &str) -> Result<Army, PositionError> {
+    fn read_letters(&self, gone: Gone, text: &str) -> Result<Army, PositionError> {
         let mut counts = Army::default();
         if text == "-" {
             return Ok(counts);
@@ -273,11 +278,19 @@ impl<B: Bits> FenText<'_, B> {
         for letter in text.chars() {
             let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
             let Some(kind) = self.spec.kind(letter.to_ascii_uppercase()) else {
-                return fail(format!("the {what} pieces: no piece has the letter {letter:?}"));
+                let letter = format!("{letter:?}");
+                return match gone {
+                    Gone::Scored => fail(say::FenScoredLetter { letter }),
+                    Gone::Captured => fail(say::FenCapturedLetter { letter }),
+                };
             };
             if (colour.index(), kind) < last {
                 let order = self.letters(&(0..self.spec.pieces.len()).collect::<Vec<_>>(), |_, _| 1);
-                return fail(format!("the {what} pieces are written in the order {order}, not \"{}\"", shorten(text)));
+                let text = shorten(text);
+                return match gone {
+                    Gone::Scored => fail(say::FenScoredOrder { order, text }),
+                    Gone::Captured => fail(say::FenCapturedOrder { order, text }),
+                };
             }
             last = (colour.index(), kind);
             let count = &mut counts[colour.index()][kind];
@@ -294,23 +307,15 @@ impl<B: Bits> FenText<'_, B> {
                 let pieces = position.pieces(colour, kind);
                 self.check_army(position, colour, kind, 0)?;
                 if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
-                    return fail(format!(
-                        "{} must have exactly one {}, not {}",
-                        colour.name(),
-                        piece.name,
-                        pieces.count()
-                    ));
+                    let (side, count) = (Value::Side(colour.word()), pieces.count());
+                    return fail(say::OneRoyal { side, piece: Value::kind(&piece.name), count });
                 }
                 let (low, high) = piece.ranks;
                 for index in pieces.members() {
                     let square = Square(index as u8);
                     if !(low as i32..=high as i32).contains(&board.rank_for(square, colour)) {
-                        return fail(format!(
-                            "a {} {} cannot stand on {}",
-                            colour.word(),
-                            piece.name,
-                            board.name(square)
-                        ));
+                        let (side, piece) = (Value::Side(colour.word()), Value::kind(&piece.name));
+                        return fail(say::CannotStand { side, piece, square: board.name(square) });
                     }
                 }
             }
@@ -318,15 +323,14 @@ impl<B: Bits> FenText<'_, B> {
         for colour in Colour::BOTH {
             let most = self.tables.most_moves(position, colour);
             if most > MAX_MOVES {
-                let whose = colour.name();
-                return fail(format!(
-                    "{whose}'s pieces could have {most} moves at once; at most {MAX_MOVES} are allowed"
-                ));
+                let side = Value::Side(colour.word());
+                return fail(say::TooManyMoves { side, count: most, most: MAX_MOVES });
             }
         }
         let waiting = position.turn.other();
         if self.tables.royal_attacked(position, waiting) {
-            return fail(format!("{} is in check, but it is {}'s turn", waiting.name(), position.turn.word()));
+            let (side, turn) = (Value::Side(waiting.word()), Value::Side(position.turn.word()));
+            return fail(say::WaitingInCheck { side, turn });
         }
         Ok(())
     }
@@ -335,7 +339,7 @@ impl<B: Bits> FenText<'_, B> {
     fn read_passing(&self, text: &str, position: &Position<B>) -> Result<Passing, PositionError> {
         let board = self.spec.board;
         let Some(over) = board.parse(text) else {
-            return fail(format!("the en-passant field is - or a square, not \"{}\"", shorten(text)));
+            return fail(say::FenPassing { text: shorten(text) });
         };
         let mover = position.turn.other();
         let step = self.doubles(mover).find(|(kind, passing)| {
@@ -349,13 +353,10 @@ impl<B: Bits> FenText<'_, B> {
         match step {
             // A pawn's step has just set the clock back.
             Some((kind, _)) if self.spec.pieces[kind].pawn && position.halfmove > 0 => {
-                let plies = position.halfmove;
-                fail(format!(
-                    "no double step over {text} can just have been made: the halfmove clock says {plies}, not 0"
-                ))
+                fail(say::FenPassingClock { square: text, plies: position.halfmove })
             }
             Some((_, passing)) => Ok(passing),
-            None => fail(format!("no double step over {text} can just have been made")),
+            None => fail(say::FenPassingImpossible { square: text }),
         }
     }
 
@@ -476,15 +477,15 @@ fn read_turn(text: &str) -> Result<Colour, PositionError> {
     match text {
         "w" => Ok(Colour::White),
         "b" => Ok(Colour::Black),
-        other => fail(format!("the side to move is w or b, not \"{}\"", shorten(other))),
+        other => fail(say::FenSide { text: shorten(other) }),
     }
 }
 
-fn read_counter(what: &str, text: &str, least: u16) -> Result<u16, PositionError> {
+fn read_counter(text: &str, least: u16, wrong: fn(u16, u16, String) -> Message) -> Result<u16, PositionError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
     match text.parse::<u16>() {
         Ok(number) if plain && (least..=MAX_COUNTER).contains(&number) => Ok(number),
-        _ => fail(format!("the {what} is a number from {least} to {MAX_COUNTER}, not \"{}\"", shorten(text))),
+        _ => fail(wrong(least, MAX_COUNTER, shorten(text))),
     }
 }
 

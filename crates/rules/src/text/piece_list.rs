@@ -2,7 +2,7 @@
 //! perhaps the last move. A square named twice keeps the last piece, a king may be
 //! missing; both with a warning.
 
-use heterodox_messages::{Message, say};
+use heterodox_messages::{Message, Value, say};
 
 use crate::board::{Colour, Square};
 use crate::position::{Passing, Position};
@@ -26,12 +26,8 @@ pub struct Study {
     pub warnings: Vec<Message>,
 }
 
-fn fail<T>(message: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError::new(say::Plain { text: message.into() }))
-}
-
-fn plain(text: String) -> Message {
-    say::Plain { text }.into()
+fn fail<T>(message: impl Into<Message>) -> Result<T, PositionError> {
+    Err(PositionError::new(message))
 }
 
 /// Reads a piece list with its side to move ("white" or "black") and last move ("h7h5").
@@ -46,28 +42,28 @@ pub fn read(rules: &Rules, board: &str, turn: &str, last_move: Option<&str>) -> 
 /// Reads a whole query string: `?board=w:...;b:...&turn=white&lastMove=h7h5`.
 pub fn read_query(rules: &Rules, query: &str) -> Result<Study, PositionError> {
     if query.len() > MAX_LENGTH {
-        return fail(format!("the query has {} bytes; at most {MAX_LENGTH} are read", query.len()));
+        return fail(say::QueryTooLong { bytes: query.len(), most: MAX_LENGTH });
     }
     let (mut board, mut turn, mut last) = (None, None, None);
     for part in query.trim().trim_start_matches('?').split('&') {
         let Some((name, value)) = part.split_once('=') else {
-            return fail(format!("\"{}\" should read like name=value", shorten(part.trim())));
+            return fail(say::QueryForm { text: shorten(part.trim()) });
         };
         let slot = match name.trim() {
             "board" => &mut board,
             "turn" => &mut turn,
             "lastMove" => &mut last,
             other => {
-                return fail(format!("unknown name \"{}\"; known are board, turn and lastMove", shorten(other)));
+                return fail(say::QueryName { name: shorten(other) });
             }
         };
         if slot.is_some() {
-            return fail(format!("{} stands twice", name.trim()));
+            return fail(say::QueryTwice { name: name.trim() });
         }
         *slot = Some(decode(value)?);
     }
     let Some(board) = board else {
-        return fail("the query has no board=...");
+        return fail(say::QueryNoBoard);
     };
     let turn = turn.unwrap_or_else(|| "white".into());
     read(rules, &board, turn.trim(), last.as_deref().map(str::trim).filter(|text| !text.is_empty()))
@@ -84,13 +80,13 @@ fn decode(text: &str) -> Result<String, PositionError> {
                 let digits = [rest.next(), rest.next()].map(|digit| digit.and_then(|d| (d as char).to_digit(16)));
                 match digits {
                     [Some(high), Some(low)] => (high * 16 + low) as u8,
-                    _ => return fail("a % in the query is not followed by two hexadecimal digits"),
+                    _ => return fail(say::QueryPercent),
                 }
             }
             other => other,
         });
     }
-    String::from_utf8(bytes).or_else(|_| fail("the query is not valid UTF-8 once decoded"))
+    String::from_utf8(bytes).or_else(|_| fail(say::QueryNotText))
 }
 
 fn read_at<B: Width>(
@@ -101,7 +97,7 @@ fn read_at<B: Width>(
     last_move: Option<&str>,
 ) -> Result<Study, PositionError> {
     if board.len() > MAX_LENGTH {
-        return fail(format!("the piece list has {} bytes; at most {MAX_LENGTH} are read", board.len()));
+        return fail(say::ListTooLong { bytes: board.len(), most: MAX_LENGTH });
     }
     let mut warnings = Vec::new();
     let mut position = tables.empty();
@@ -109,7 +105,7 @@ fn read_at<B: Width>(
         "white" => Colour::White,
         "black" => Colour::Black,
         other => {
-            return fail(format!("the turn is white or black, not \"{}\"", shorten(other)));
+            return fail(say::ListTurn { text: shorten(other) });
         }
     };
     let mut seen = [false; 2];
@@ -118,11 +114,11 @@ fn read_at<B: Width>(
             Some((side, items)) if side.trim() == "w" => (Colour::White, items),
             Some((side, items)) if side.trim() == "b" => (Colour::Black, items),
             _ => {
-                return fail(format!("\"{}\" should start with w: or b:", shorten(section.trim())));
+                return fail(say::ListSide { text: shorten(section.trim()) });
             }
         };
         if std::mem::replace(&mut seen[colour.index()], true) {
-            return fail(format!("the {} pieces stand twice", colour.word()));
+            return fail(say::ListSideTwice { side: Value::Side(colour.word()) });
         }
         if items.trim().is_empty() {
             continue;
@@ -134,10 +130,10 @@ fn read_at<B: Width>(
     position.hash = tables.fresh_hash(&position);
     rules.fen_text(tables).check(&position, Strictness::Study)?;
     for colour in Colour::BOTH {
-        let names: Vec<&str> = rules.spec().royals().map(|kind| rules.spec().pieces[kind].name.as_str()).collect();
-        if !names.is_empty() && tables.royals(&position, colour).is_empty() {
-            let names = names.join(" or ");
-            warnings.push(plain(format!("{} has no {names}, so {0} cannot be in check", colour.name())));
+        let mut royals = rules.spec().royals().map(|kind| Value::kind(&rules.spec().pieces[kind].name)).peekable();
+        if royals.peek().is_some() && tables.royals(&position, colour).is_empty() {
+            let piece = Value::or(royals);
+            warnings.push(say::ListNoRoyal { side: Value::Side(colour.word()), piece }.into());
         }
     }
     let last_move = match last_move {
@@ -160,16 +156,12 @@ fn place<B: Width>(
         Some((kind, rules.board().parse(&item[1..])?))
     });
     let Some((kind, square)) = read else {
-        return fail(format!("\"{}\" is no piece on a square of this board, like Ke1", shorten(item)));
+        return fail(say::ListPiece { text: shorten(item) });
     };
     if let Some((before, old)) = position.piece_at(square) {
-        let (old, new) = (&rules.spec().pieces[old].name, &rules.spec().pieces[kind].name);
-        warnings.push(plain(format!(
-            "{} is named twice: the {} {old} gives way to the {} {new}",
-            rules.name(square),
-            before.word(),
-            colour.word()
-        )));
+        let [old, new] = [old, kind].map(|kind| Value::kind(&rules.spec().pieces[kind].name));
+        let [was, after] = [before, colour].map(|side| Value::Side(side.word()));
+        warnings.push(say::ListSquareTwice { square: rules.name(square), before: was, old, after, new }.into());
         let old_kind = position.kind_at(B::bit(square.index()));
         tables.toggle(position, before, old_kind, square.index());
     }
@@ -186,30 +178,28 @@ fn set_last_move<B: Width>(
     let (from, to) = match coordinates::parse(text, rules.spec()) {
         Some(wish) => match wish.to {
             Some(to) if wish.promotion.is_none() && wish.act.is_none() => (wish.from, to),
-            None => return fail("the last move must end on the board"),
+            None => return fail(say::LastMoveOffBoard),
             Some(_) => {
-                return fail(format!(
-                    "the last move \"{text}\" must be a plain move from one square to another, like h7h5"
-                ));
+                return fail(say::LastMovePlain { text });
             }
         },
         None => {
-            return fail(format!("the last move reads like h7h5, not \"{}\"", shorten(text)));
+            return fail(say::LastMoveForm { text: shorten(text) });
         }
     };
     let mover = position.turn.other();
     let name = |square| rules.name(square);
     let Some((_, kind)) = position.piece_at(to).filter(|(colour, _)| *colour == mover) else {
-        return fail(format!("the last move {text} does not fit: no {} piece stands on {}", mover.word(), name(to)));
+        return fail(say::LastMoveNobody { text, side: Value::Side(mover.word()), square: name(to) });
     };
     if position.piece_at(from).is_some() {
-        return fail(format!("the last move {text} does not fit: {} is not empty", name(from)));
+        return fail(say::LastMoveNotEmpty { text, square: name(from) });
     }
     if let Some((landed, over)) = tables.kinds[mover.index()][kind].doubles[from.index()]
         && landed == to
     {
         if position.piece_at(over).is_some() {
-            return fail(format!("the last move {text} does not fit: {} is not empty", name(over)));
+            return fail(say::LastMoveNotEmpty { text, square: name(over) });
         }
         tables.set_passing(position, Passing { over, landed, origin: from });
     }

@@ -119,7 +119,7 @@ pub async fn of_challenge(State(hub): State<Arc<Hub>>, Named(id): Named) -> Resu
 
 /// The text of a file; without a meaning, as it is now.
 async fn text(hub: &Hub, id: &str, meaning: Option<&str>) -> Result<Response, Fault> {
-    let nothing = || Fault::new(ErrorKind::NotFound, say::NoSuchVariantHere);
+    let nothing = || Fault::new(ErrorKind::NotFound, say::NoSuchVariant);
     let now = match meaning {
         Some(_) => None,
         None => workshop::find(hub, id).await?.map(|brought| brought.meaning),

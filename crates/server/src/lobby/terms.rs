@@ -65,10 +65,12 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
 fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
     let wrong = |error: PositionError| Fault::new(ErrorKind::Variant, error.message().clone());
     let fen = match start {
-        Start::Fen { fen } if fen.len() > MAX_FEN => return Err(Fault::new(ErrorKind::Malformed, say::FenTooLong)),
+        Start::Fen { fen } if fen.len() > MAX_FEN => {
+            return Err(Fault::new(ErrorKind::Malformed, say::StartFenTooLong));
+        }
         Start::Fen { fen } => fen.clone(),
         Start::Board { board, .. } if board.len() > MAX_BOARD => {
-            return Err(Fault::new(ErrorKind::Malformed, say::PieceListTooLong));
+            return Err(Fault::new(ErrorKind::Malformed, say::StartListTooLong));
         }
         Start::Board { board, turn, last_move } => {
             let study = piece_list::read(rules, board, turn, last_move.as_deref());

@@ -18,7 +18,7 @@ impl Editor {
     fn free_name(&self, name: &str) -> Result<(), EditError> {
         let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == ' ') && !name.trim().is_empty();
         if !plain || name.len() > 30 {
-            return fail(say::EditPieceName);
+            return fail(say::PieceName);
         }
         if self.known(name).is_ok() {
             return fail(say::EditNameTaken { piece: Value::kind(name) });
@@ -33,7 +33,7 @@ impl Editor {
         };
         let pieces = self.script.pieces();
         match pieces.iter().find(|(name, _)| self.letter_of(name) == Some(letter)) {
-            Some((name, _)) => fail(say::EditLetterTaken { letter, piece: Value::kind(name) }),
+            Some((name, _)) => fail(say::LetterTaken { letter, piece: Value::kind(name) }),
             None => Ok(letter),
         }
     }

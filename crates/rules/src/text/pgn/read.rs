@@ -44,30 +44,28 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
     if let Some((at, variant)) = find("Variant") {
         let spec = rules.spec();
         if !is_named(spec, variant) {
-            return scanner.fail(at, format!("this is a game of \"{}\", not of {}", shorten(variant), spec.name));
+            return scanner.fail(at, say::PgnOtherVariant { variant: shorten(variant), own: &spec.name });
         }
     }
     let start = match find("FEN") {
         None => rules.start(),
-        Some((at, fen)) => {
-            rules.read_fen(fen, strictness).or_else(|error| scanner.fail(at, format!("the FEN tag: {error}")))?
-        }
+        Some((at, fen)) => rules
+            .read_fen(fen, strictness)
+            .or_else(|error| scanner.fail(at, say::PgnFen { why: error.message().clone() }))?,
     };
     let mut reader = Reader { rules, scanner, result: None, last: 0 };
     let (comments, line) = reader.line(&start, 0, None)?;
     let (result_at, result) = match reader.result.take() {
         Some(result) => result,
         None => {
-            return reader.scanner.fail(text.len(), "the game has no result at its end: 1-0, 0-1, 1/2-1/2 or *");
+            return reader.scanner.fail(text.len(), say::PgnNoResult);
         }
     };
     if let Some((_, tag)) = find("Result")
         && tag != result
         && tag != "*"
     {
-        return reader
-            .scanner
-            .fail(result_at, format!("the game ends with {result}, but its Result tag says {}", shorten(tag)));
+        return reader.scanner.fail(result_at, say::PgnResultTag { result, tag: shorten(tag) });
     }
     let mut end = start.clone();
     for entry in &line {
@@ -77,8 +75,7 @@ pub fn read(rules: &Rules, text: &str, strictness: Strictness) -> Result<Pgn, Pg
         && result != "*"
         && result != outcome.result()
     {
-        let message = format!("the game is said to end with {result}, but: {}", outcome.sentence());
-        return reader.scanner.fail(result_at, message);
+        return reader.scanner.fail(result_at, say::PgnResultWrong { result, how: outcome.message() });
     }
     // What writing adds by itself is not kept: the start, the variant, the result, and the
     // roster's tags where they say nothing.
@@ -113,16 +110,16 @@ impl<'a> Scanner<'a> {
     fn new(text: &'a str) -> Result<Self, PgnError> {
         let scanner = Scanner { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0 };
         if text.len() > MAX_TEXT {
-            return scanner.fail(0, format!("the text has {} bytes; at most {MAX_TEXT} are read", text.len()));
+            return scanner.fail(0, say::PgnTooLong { bytes: text.len(), most: MAX_TEXT });
         }
         Ok(scanner)
     }
 
-    fn fail<T>(&self, at: usize, message: impl Into<String>) -> Result<T, PgnError> {
+    fn fail<T>(&self, at: usize, message: impl Into<Message>) -> Result<T, PgnError> {
         let before = &self.text[..at.min(self.text.len())];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().map_or(0, |tail| tail.chars().count()) + 1;
-        Err(PgnError { line, column, message: say::Plain { text: message.into() }.into() })
+        Err(PgnError { line, column, message: message.into() })
     }
 
     fn rest(&self) -> &'a str {
@@ -152,13 +149,13 @@ impl<'a> Scanner<'a> {
                 return Ok(tags);
             }
             let Some((name, value, length)) = tag(self.rest()) else {
-                return self.fail(at, "a tag should read like [Event \"Club evening\"]");
+                return self.fail(at, say::PgnTagForm);
             };
             if tags.len() >= MAX_TAGS {
-                return self.fail(at, format!("a game has at most {MAX_TAGS} tags"));
+                return self.fail(at, say::PgnTooManyTags { most: MAX_TAGS });
             }
             if tags.iter().any(|(_, known, _)| *known == name) {
-                return self.fail(at, format!("the tag {} stands twice", shorten(&name)));
+                return self.fail(at, say::PgnTagTwice { tag: shorten(&name) });
             }
             tags.push((at, name, value));
             self.at += length;
@@ -177,7 +174,7 @@ impl<'a> Scanner<'a> {
             ')' => (Token::Close, 1),
             '{' => match rest.find('}') {
                 Some(end) => (Token::Comment(tidy(&rest[1..end])), end + 1),
-                None => return self.fail(at, "this comment is never closed by }"),
+                None => return self.fail(at, say::PgnCommentOpen),
             },
             ';' => {
                 let end = rest.find('\n').unwrap_or(rest.len());
@@ -251,21 +248,21 @@ impl Reader<'_, '_> {
         while let Some((at, token)) = self.scanner.next()? {
             self.last = at;
             if self.result.is_some() && !matches!(token, Token::Comment(_)) {
-                return self.scanner.fail(at, "there is something after the result of the game; only one game is read");
+                return self.scanner.fail(at, say::PgnAfterResult);
             }
             match token {
                 Token::Comment(text) if text.is_empty() => {}
                 Token::Comment(text) => line.last_mut().map_or(&mut comments, |entry| &mut entry.comments).push(text),
                 Token::Open => {
                     if depth >= MAX_NESTING {
-                        return self.scanner.fail(at, format!("variations are nested deeper than {MAX_NESTING}"));
+                        return self.scanner.fail(at, say::PgnNesting { most: MAX_NESTING });
                     }
                     if line.is_empty() {
-                        return self.scanner.fail(at, "a variation stands before any move it could replace");
+                        return self.scanner.fail(at, say::PgnVariationFirst);
                     }
                     let (comments, moves) = self.line(&before, depth + 1, Some(at))?;
                     if moves.is_empty() {
-                        return self.scanner.fail(at, "this variation has no moves");
+                        return self.scanner.fail(at, say::PgnVariationEmpty);
                     }
                     if let Some(entry) = line.last_mut() {
                         entry.variations.push(Variation { comments, line: moves });
@@ -274,22 +271,22 @@ impl Reader<'_, '_> {
                 Token::Close => {
                     return match opened {
                         Some(_) => Ok((comments, line)),
-                        None => self.scanner.fail(at, "this closes no variation"),
+                        None => self.scanner.fail(at, say::PgnVariationClosed),
                     };
                 }
                 Token::Glyph(text) => match (glyph(text), line.last_mut()) {
                     (Some(number), Some(entry)) => entry.glyphs.push(number),
                     (None, _) => {
-                        return self.scanner.fail(at, format!("\"{}\" is no annotation glyph", shorten(text)));
+                        return self.scanner.fail(at, say::PgnGlyph { text: shorten(text) });
                     }
                     (_, None) => {
-                        return self.scanner.fail(at, "an annotation glyph stands before any move");
+                        return self.scanner.fail(at, say::PgnGlyphFirst);
                     }
                 },
                 Token::Word(word) => {
                     if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
                         if let Some(opened) = opened {
-                            return self.scanner.fail(opened, "this variation is never closed by )");
+                            return self.scanner.fail(opened, say::PgnVariationOpen);
                         }
                         self.result = Some((at, word.to_string()));
                         continue;
@@ -307,7 +304,7 @@ impl Reader<'_, '_> {
                     let at = at + (word.len() - text.len());
                     let action = match self.rules.read_move(&now, text) {
                         Ok(action) => action,
-                        Err(refused) => return self.scanner.fail(at, refused.to_string()),
+                        Err(refused) => return self.scanner.fail(at, refused.message().clone()),
                     };
                     let next = self.rules.play_unchecked(&now, action);
                     before = std::mem::replace(&mut now, next);
@@ -316,7 +313,7 @@ impl Reader<'_, '_> {
             }
         }
         match opened {
-            Some(at) => self.scanner.fail(at, "this variation is never closed by )"),
+            Some(at) => self.scanner.fail(at, say::PgnVariationOpen),
             None => Ok((comments, line)),
         }
     }

@@ -1,194 +1,54 @@
-// Whatever Rust says to a reader is said in Hebrew, too: held against the sources of Rust, and against the real module.
+// What Rust says to a reader is said in Hebrew: the real module's refusals, faults, verdicts and the rest, rendered from their data.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import catalogue from 'virtual:catalogue';
 import { expect, test } from 'vitest';
-import { readCatalogue } from '../../../build/ftl.ts';
-import { CHESS_ENDS } from '../../protocol';
-import { told } from '../he';
-import { endSentence } from '../rules';
-import { library, sentences } from './he';
-import { rustSentences } from './rust';
+import { readCatalogue } from '../../build/ftl.ts';
+import { CHESS_ENDS, type Said } from '../protocol';
+import { Catalogue } from './catalogue';
+import messages from './he';
+import studio from './he-studio';
+import { endSentence } from './rules';
 
-/** Files whose sentences no reader of the client meets: logs, the command line, programs that talk to the server. */
-const UNSEEN =
-  /^engine\/src\/(?!health)|^rules\/src\/spec\/identity|^server\/src\/(load|db|transfer|serve|settings|metrics|listen|writer|timers|outbox|computer|rest|pages|protocol|api\/(bot|open_api)\b)|^wasm\/src\/(glue|host|request|think)\b/;
+const hebrew = new Catalogue('he', { ...messages, ...studio });
+const plain = (text: string | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 
-/** Sentences for those who write programs, and texts that are no sentences. A reader never meets them. */
-const FOR_PROGRAMS = new Set([
-  '{:?} {}-{} kind {} extra {:?}',
-  'a position on 8x8 stays small',
-  'one colour',
-  ' one colour',
-  'Every game',
-  'Chess-like games',
-  '### {title}\n\n| key | value | default | meaning |\n|---|---|---|---|\n',
-  'At most {} kinds of piece and {MAX_CASTLES} castling letters.\n',
-  'did you mean `{name}`',
-  'leap ',
-  'leap vD',
-  'hash: `megabytes` is from 1 to {MAX_HASH}',
-  'the id of a variant is made of small letters, digits and hyphens, 60 at most',
-  'perft: `depth` is at most {MAX_PERFT}',
-  '`random` is 28 bytes in hexadecimal',
-  'ways: no such piece',
-  'ways: no such square',
-  'premoves: `seat` is white or black',
-  'give `move`, or `from` and `to`',
-  'report: `{name}` is from 1 to {most}',
-  'heterodox: a table kept outside.',
-  'the computer plays a seat',
-  'computer: `level` is from 1 to 8',
-  'computer: `movetime` is from 1 to {MAX_TIME}',
-  'there is no table "{}"',
-  'there is no seat "{}"',
-  'chess-like games are thought about with `think`',
-  'known are pgn, fen, pieces and json',
-  'write: `as` is "{}"; {known}',
-  '# Try: ',
-  ', but not ',
-  // The page has words of its own for these.
-  'through the portal',
-  'captures in passing',
-  'a token needs a scope',
-  'the scopes are {}',
-  'this method is not for this place',
-  'camera=(), microphone=(), geolocation=()',
-  'this is the place for websockets',
-  'not ready\n',
-  'Games in memory.',
-  'Sockets that are open.',
-  'Connections that are open.',
-  'Jobs that wait for the disk.',
-  'Games that wait for the computer.',
-  'Clocks that run.',
-  'Passwords that wait to be hashed.',
-  'Variants that wait to be compiled.',
-  'Other work that waits.',
-  'text/plain; version=0.0.4; charset=utf-8',
-  'Bearer ',
-  '; Secure',
-  '{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}',
-  'there is no file',
-  'limit is 1 to 100, level 1 to 8, variant and theme are short words',
-  // What a socket is closed with.
-  'too slow; come back and resume',
-  'the server stops',
-  'signed out',
-  'messages are text',
-  'a message is an object',
-  'expected an object',
-  'too many frames',
-  'too large',
-  'no text',
-  'a seq is a number from 1',
-  'this token has no scope "play"',
-  'parent is the meaning of other rules: 32 hexadecimal digits',
-  'before is the id of a variant that somebody brought',
-  'limit is 1 to 100, parent 32 hexadecimal digits',
-  '1 to 5 lines, at most 1000 moves',
-  'limit is 1 to 100',
-  'variant is the id of a variant',
-  'before is the id of a game',
-  'Rated game',
-  'Casual game',
-  'a line of an unknown kind',
-]);
-
-/** Parts that the table has together with what stands beside them; of lists and names the translation knows itself. */
-const JOINED: Record<string, string[]> = {
-  '{} or {last}': [' or '],
-  'the {name} on {}': [],
-  '{here} is blocked by the {} on {}': ['the {name} on {} is blocked by the {} on {}'],
-  'an {}': [],
-  'the {name}': [],
-  'cannot be shot': ['{} cannot be shot'],
-  'is never taken': ['{} is never taken'],
-  'The {name} {lead} {verb} {}{tail}.': [],
-  'may now': ['The {name} may now {verb} {}{tail}.'],
-  'may also': ['The {name} may also {verb} {}{tail}.'],
-  'may still': ['The {name} may still {verb} {}{tail}.'],
-  'may no longer': ['The {name} may no longer {verb} {}{tail}.'],
-  'The {} of the {name} are written in another way.': [
-    'The moves of the {name} are written in another way.',
-    'The shots of the {name} are written in another way.',
-  ],
-  '{words} {after}; it was {before}.': ['; it was {before}.'],
-  ' straight': ['two squares', 'three squares'],
-};
-for (const words of [
-  'A position that comes back ends the game as a draw at occurrence',
-  'A draw by repetition may be claimed at occurrence',
-  'The game is drawn without capture or pawn move for moves numbering',
-  'A draw without capture or pawn move may be claimed after moves numbering',
-])
-  JOINED[words] = [`${words} {after}`];
-
-const inRust = rustSentences(['rules', 'table', 'wasm', 'studio', 'engine', 'server'], UNSEEN);
-
-test('every sentence of the Rust sources has a translation, and every translation its sentence', () => {
-  const wanted = new Set<string>();
-  const missing: string[] = [];
-  for (const [file, found] of inRust)
-    for (const text of found.filter((it) => !FOR_PROGRAMS.has(it)))
-      for (const key of JOINED[text] ?? [text]) {
-        wanted.add(key);
-        if (!(key in sentences)) missing.push(`${file}: ${key}`);
-      }
-  expect(wanted.size).toBeGreaterThan(400);
-  expect(missing, 'put these into text/sentences/he.ts').toEqual([]);
-  const stale = Object.keys(sentences).filter((key) => key.includes(' ') && !wanted.has(key));
-  expect(stale, 'Rust no longer says these').toEqual([]);
-  const said = new Set([...inRust.values()].flat());
-  expect([...FOR_PROGRAMS].filter((it) => !said.has(it))).toEqual([]);
-});
-
-const FSI = '\u2068';
-const PDI = '\u2069';
-const plain = (text: string) => text.replaceAll(FSI, '').replaceAll(PDI, '');
-
-test('a sentence finds its own template, with everything that was put into it', () => {
-  for (const [key, words] of Object.entries({ ...sentences, ...library }).filter(
-    ([key]) => !['; did you mean {near}?'].includes(key),
-  )) {
-    let slots = 0;
-    const filled = key.replace(/(?:\{[^{}]*\})+/g, () => {
-      slots += 1;
-      return `x${slots}1`;
-    });
-    const expected = words.replace(/([א-ת]?)\{(\d)!?\}/g, (_, prefix, slot) => `${prefix && `${prefix}־`}x${slot}1`);
-    expect(plain(told(filled)), key).toBe(expected);
-    // Nothing that was said is lost.
-    for (let slot = 1; slot <= slots; slot += 1) expect(words, key).toContain(`{${slot}`);
-  }
-});
-
-const wasm = process.env.HETERODOX_WASM ?? resolve(import.meta.dirname, '../../../../target/wasm-pkg');
+const wasm = process.env.HETERODOX_WASM ?? resolve(import.meta.dirname, '../../../target/wasm-pkg');
 const { initSync, Desk } = await import(/* @vite-ignore */ pathToFileURL(join(wasm, 'heterodox_wasm.js')).href);
 initSync({ module: readFileSync(join(wasm, 'heterodox_wasm_bg.wasm')) });
 const desk = new Desk();
+interface Fault {
+  message: string;
+  said?: Said;
+  fix?: { label: string; said?: Said };
+}
+interface Sentence {
+  text: string;
+  said?: Said;
+}
 interface Answer {
   ok?: Answered;
-  error?: { message: string; problems?: { message: string }[] };
+  error?: Fault & { problems?: Fault[] };
 }
 interface Answered {
   reason?: string;
-  outcome: { text: string } | null;
+  said?: Said;
+  outcome: Sentence | null;
   ends: { rule: string; value: string }[];
   fen: string;
   moves: { move: string }[];
   played: { move: string; san: string }[];
-  faults?: { message: string; fix?: { label: string } }[];
-  warnings?: string[];
-  changes: { sentence: string }[];
-  verdict: { text: string }[];
+  faults?: Fault[];
+  warnings?: Sentence[];
+  changes: { sentence: string; said?: Said }[];
+  verdict: Sentence[];
   text: string;
-  view: { actions: { move: string }[]; outcome: { text: string } | null };
+  view: { actions: { move: string }[]; outcome: Sentence | null };
   variants: { id: string; family: string }[];
-  examples: { text: string; report: { verdict: { text: string }[] } }[];
-  keys: { key: string; about: string }[];
-  items: { label: string; about: string }[];
+  examples: { text: string; report: { verdict: Sentence[] } }[];
+  keys: { key: string; about: string; said?: Said; choices?: string[]; default: string }[];
+  items: { label: string; about: string; said?: Said }[];
   width: number;
   height: number;
   about?: string | null;
@@ -204,12 +64,16 @@ function dice(seed: number) {
   };
 }
 
-const said = new Set<string>();
+/** What was said, in English, with its data. */
+const heard = new Map<string, Said | undefined>();
+const note = (text: string | null | undefined, said: Said | undefined) => text && heard.set(text, said);
 function hear({ ok, error }: Answer) {
-  const faults = [...(ok?.faults ?? []), ...(error?.problems ?? [])].map((it) => it.message);
-  const fixes = (ok?.faults ?? []).flatMap((it) => (it.fix ? [it.fix.label] : []));
-  const texts = [error?.message, ok?.reason, ok?.outcome?.text, ok?.view?.outcome?.text, ...faults, ...fixes];
-  for (const text of [...texts, ...(ok?.warnings ?? [])]) if (text) said.add(text);
+  for (const it of [error, ...(ok?.faults ?? []), ...(error?.problems ?? [])]) {
+    note(it?.message, it?.said);
+    note(it?.fix?.label, it?.fix?.said);
+  }
+  note(ok?.reason, ok?.said);
+  for (const it of [ok?.outcome, ok?.view?.outcome, ...(ok?.warnings ?? [])]) note(it?.text, it?.said);
   return ok;
 }
 
@@ -232,10 +96,10 @@ function leftOver(text: string): string[] {
 
 /** What was heard is all Hebrew; what is only English is told in one list. */
 function allHebrew(atLeast: number) {
-  const heard = [...said].map((text) => [text, told(text)] as const);
-  said.clear();
-  expect(heard.filter(([, text]) => !/[א-ת]/.test(text) || leftOver(text).length > 0)).toEqual([]);
-  expect(heard.length).toBeGreaterThan(atLeast);
+  const texts = [...heard].map(([text, said]) => [text, said && hebrew.say(said)] as const);
+  heard.clear();
+  expect(texts.filter(([, text]) => !text || !/[א-ת]/.test(text) || leftOver(text).length > 0)).toEqual([]);
+  expect(texts.length).toBeGreaterThan(atLeast);
 }
 
 const variants = ask({ ask: 'variants' }).ok!.variants;
@@ -468,31 +332,31 @@ test('faults of files: every value of every file made wrong in many ways', { tim
     for (const sign of ['', '"', '=', '[', '\n', '1']) {
       const wrong = text.slice(0, at) + (sign && sign + text.slice(at));
       const faults = ask({ ask: 'check', text: wrong }).ok!.faults ?? [];
-      for (const { message } of faults) if (message.startsWith('this is not TOML')) said.add(message);
+      for (const { message, said } of faults) if (said?.id === 'not-toml') note(message, said);
     }
   allHebrew(300);
 });
 
 test('the studio: verdicts, comparisons, what keys mean and what is offered', { timeout: 60_000 }, () => {
-  for (const { report } of examples) for (const { text } of report.verdict) said.add(text);
+  for (const { report } of examples) for (const { text, said } of report.verdict) note(text, said);
   for (const { id: variant } of variants.filter((it) => it.family === 'chess'))
-    for (const { text } of ask({ ask: 'report', variant, games: 3, nodes: 50 }).ok!.verdict) said.add(text);
+    for (const { text, said } of ask({ ask: 'report', variant, games: 3, nodes: 50 }).ok!.verdict) note(text, said);
   // All files are variants of one another.
   for (const [at, old] of files.entries())
     for (const text of files.filter((_, other) => (at + other) % 3 === 0)) {
       const { ok } = ask({ ask: 'compare', old, new: text });
-      for (const { sentence } of ok?.changes ?? [])
-        if (!/^It is (now called|described)/.test(sentence)) said.add(sentence);
+      for (const { sentence, said } of ok?.changes ?? [])
+        if (!/^It is (now called|described)/.test(sentence)) note(sentence, said);
     }
-  for (const { about } of ask({ ask: 'keys' }).ok!.keys) said.add(about);
+  for (const { about, said } of ask({ ask: 'keys' }).ok!.keys) note(about, said);
   for (const text of files)
     for (const [line, content] of text.split('\n').entries())
       for (const column of [1, content.indexOf('"') + 2, content.length + 1])
         for (const kind of ['complete', 'at']) {
           const { ok } = ask({ ask: kind, text, line: line + 1, column });
           // What variants say of themselves has its own table.
-          for (const about of [ok?.about, ...(ok?.items ?? []).map((it) => it.about)])
-            if (about && !catalogue.some((it) => it.about === about)) said.add(about);
+          for (const it of [ok, ...(ok?.items ?? [])])
+            if (!catalogue.some((game) => game.about === it?.about)) note(it?.about, it?.said);
         }
   for (const change of [
     { do: 'set', key: 'board.widht', value: 1 },
@@ -511,36 +375,54 @@ test('the studio: verdicts, comparisons, what keys mean and what is offered', { 
     hear(ask({ ask: 'edit', text: 'inherits = "chess"\nname = "X"\n', change }));
   allHebrew(250);
 });
-
 test('sentences read as they should', () => {
-  const read = (text: string) => plain(told(text));
-  expect(read('Pawn cannot move from a7 to a3: a pawn does not go that way')).toBe(
+  const read = (message: object) => {
+    const { ok, error } = ask(message);
+    const said = error?.said ?? ok?.said;
+    return plain(said && hebrew.say(said));
+  };
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1';
+  expect(read({ ask: 'why', variant: 'chess', fen: start, move: 'a7a3' })).toBe(
     'אי אפשר להעביר את הרגלי מ־a7 אל a3: לרגלי אין מסע כזה',
   );
-  expect(read('wizard cannot move from a1 to a3: the wizard on a1 is blocked by the queen on a2')).toBe(
-    'אי אפשר להעביר את ה־wizard מ־a1 אל a3: הדרך של ה־wizard שעל a1 חסומה: מלכה על a2',
+  const text = 'inherits = "chess"\nname = "X"\n[pieces.wizard]\nletter = "W"\nmoves = "R"\n';
+  ask({ ask: 'load', variant: 'wizards', text });
+  expect(
+    read({ ask: 'why', variant: 'wizards', fen: '4k3/8/8/8/8/8/Q7/W3K3 w - - 0 1', study: true, move: 'a1a3' }),
+  ).toBe('אי אפשר להעביר את ה־wizard מ־a1 אל a3: הדרך של ה־wizard שעל a1 חסומה: מלכה על a2');
+  expect(read({ ask: 'why', variant: 'chess', fen: '7k/P7/8/8/8/8/8/K5R1 w - - 0 1', move: 'a7a8' })).toBe(
+    'אמרו למה להכתיר את הרגלי: q, r, b או n',
   );
-  expect(read('say what the pawn becomes: one of q, r, b or n')).toBe('אמרו למה להכתיר את הרגלי: q, r, b או n');
-  expect(read('this leaves your king attacked by the rook on a2 through the mirror')).toBe(
+  expect(read({ ask: 'why', variant: 'mirror', fen: '4k3/8/8/8/8/8/r7/7K w - - 0 1', move: 'h1h2' })).toBe(
     'המסע משאיר את המלך שלכם תחת התקפה: צריח על a2 דרך המראה',
   );
-  expect(read('this leaves your king attacked by the rook on a2 around the edge')).toBe(
+  expect(read({ ask: 'why', variant: 'cylinder-archers', fen: '4k3/8/8/8/8/8/r7/7K w - - 0 1', move: 'h1h2' })).toBe(
     'המסע משאיר את המלך שלכם תחת התקפה: צריח על a2 מסביב לשפה',
   );
-  expect(
-    read(
-      'The queen may also go one square forwards and sideways, or two squares straight without jumping to an empty square.',
-    ),
-  ).toBe('הכלי מלכה רשאי עכשיו גם לנוע משבצת אחת קדימה והצידה או שתי משבצות בקו ישר בלי לדלג אל משבצת ריקה.');
-  expect(read('White scores 71 % +- 9: consider the pie rule, a weaker first move, or another start position.')).toBe(
+  const [before, after] = ['K', 'K mnD'].map(
+    (moves) => `inherits = "chess"\nname = "X"\n[pieces.queen]\nmoves = "${moves}"\n`,
+  );
+  const [change] = ask({ ask: 'compare', old: before, new: after }).ok!.changes;
+  expect(plain(hebrew.say(change!.said!))).toBe(
+    'הכלי מלכה רשאי עכשיו גם לנוע שתי משבצות בקו ישר בלי לדלג אל משבצת ריקה.',
+  );
+  const lead = { side: { side: 'white' }, share: 71, margin: 9 };
+  expect(plain(hebrew.say({ id: 'health-lead-large', args: lead }))).toBe(
     'לבן משיג 71% ±9: שקלו את כלל העוגה, מסע ראשון חלש יותר או עמדת פתיחה אחרת.',
   );
-  // What somebody wrote is not touched, and what is unknown is not lost.
-  expect(read('"king: white" is no action of this game')).toBe('„king: white” אינה פעולה של המשחק הזה');
-  for (const text of ['Something nobody has foreseen: at all.', 'constructor', '']) expect(told(text)).toBe(text);
+  // What somebody wrote is not touched.
+  ask({ ask: 'sit', table: 'quoted', variant: 'rps', seed: 5 });
+  expect(read({ ask: 'look', table: 'quoted', seat: 'red', since: 0, act: 'king: white' })).toBe(
+    '„king: white” אינה פעולה של המשחק הזה',
+  );
 });
 
-test('a text that can be taken apart in many ways comes to an end', () => {
-  const text = 'a: b; c. d, e or f and g · '.repeat(200);
-  expect(plain(told(text)).match(/a: b; c\. d, e/g)).toHaveLength(200);
+test('every word of files that a form offers has a name', () => {
+  const words = ask({ ask: 'keys' }).ok!.keys.flatMap((it) => [...(it.choices ?? []), it.default]);
+  const id = (word: string) => `word-${word.replace(/\W+/g, '-').replace(/-$/, '')}`;
+  const named = words.filter((word) => hebrew.format(id(word)) !== undefined);
+  const bare = [...new Set(words.filter((word) => !named.includes(word)))];
+  expect(bare.filter((word) => !/^(\d+|true|false|)$/.test(word))).toEqual([]);
+  const kept = Object.keys(studio).filter((it) => it.startsWith('word-'));
+  expect(kept.filter((it) => !words.map(id).includes(it))).toEqual([]);
 });

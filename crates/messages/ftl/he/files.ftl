@@ -1,0 +1,133 @@
+### מה שגוי בקובץ של גרסה: rules/spec, rules/catalogue.rs; וכתב בצה: rules/betza.rs.
+
+not-chess = המשחק הזה הוא קרב, וזה אינו נתמך כאן
+file-too-large = הקובץ גדול מדי: נקראים לכל היותר { $most } בתים
+file-not-text = זה אינו טקסט: מכאן והלאה הקובץ אינו UTF-8 תקין
+file-not-toml = זה אינו TOML תקין: { $error }
+no-such-variant = אין גרסה כזאת
+inherits-in-circle = הקבצים יורשים זה מזה במעגל: { $chain }
+inherits-too-deep = יותר { PRE("מ", $most) } קבצים יורשים זה מזה
+inherits-unknown = אין גרסה „{ $variant }”
+inherits-other-family =
+    „{ $parent }” הוא משחק מסוג { $theirs ->
+        [battle] קרב
+       *[chess] דמוי שחמט
+    }, וזה משחק מסוג { $own ->
+        [battle] קרב
+       *[chess] דמוי שחמט
+    }
+foreign-key =
+    למפתח הזה אין משמעות במשחק מסוג { $family ->
+        [battle] קרב
+       *[chess] דמוי שחמט
+    }
+
+## מפתחות וערכיהם.
+
+table-empty = לא נאמר עליו דבר: כתבו תחתיו מפתחות, או השמיטו אותו
+table-expected = צריכה להיות כאן טבלה: `[...]` או `key = value` תחתיה
+key-unknown-meant = מפתח לא מוכר; האם התכוונתם ל־`{ $meant }`?
+key-unknown = מפתח לא מוכר; כאן מוכרים { $known }
+key-required = המפתח הזה נחוץ
+moves-required = המפתח הזה נחוץ, למשל "N" למסעים של פרש
+value-expected = צריך להיות כאן { $expected }, ונמצא { $found }
+value-expected-meant = צריך להיות כאן { $expected }, ונמצא { $found }; האם התכוונתם ל־"{ $meant }"?
+form-number = מספר שלם מ־{ $low } עד { $high }
+form-flag = true או false
+form-text = טקסט במירכאות
+form-words = { $words }
+form-texts = רשימה של טקסטים: ["...", "..."]
+found-type =
+    { $what ->
+        [array] רשימה
+        [float] שבר עשרוני
+        [boolean] ערך true או false
+        [datetime] תאריך
+       *[table] טבלה
+    }
+text-too-long = בטקסט יש { $length } תווים, ומותרים לכל היותר { $most }
+text-has-control = בטקסט יש תו בקרה { $character }
+
+## כלים.
+
+pieces-missing = לגרסה נחוץ לפחות כלי אחד: `[pieces.rook]`
+too-many-kinds = { $count } סוגי כלים; מותרים לכל היותר { $most }
+too-many-directions = לכלים יש { $count } כיווני תנועה; מותרים לכל היותר { $most } בסך הכול
+not-on-last-rank = אי אפשר להציב בשורה האחרונה: { $piece }
+only-one-kind =
+    רק סוג אחד יכול להיות { $flag ->
+        [pawn] רגלי
+       *[royal] מלכותי
+    }, ויש כבר כזה: { $piece }
+only-so-many-ranks = בלוח יש רק { $height } שורות
+initial-needs-rank = `i` (רק מ־`start_rank`) דורש גם את המפתח `start_rank`
+shot-takes = ירייה מסירה את מה שהיא פוגעת בו: ל־`m` (רק אל משבצת ריקה) אין כאן משמעות
+royal-cannot-leave = כלי מלכותי אינו יכול לצאת מהלוח
+royal-cannot-promote = אי אפשר להכתיר כלי מלכותי
+piece-name = שם של כלי נכתב באותיות קטנות מ־a עד z, לכל היותר 30
+piece-letter = צריכה להיות כאן אות גדולה אחת מ־A עד Z, ונמצא „{ $text }”
+letter-taken = האות { $letter } כבר תפוסה: { $piece }
+betza-wrong = ב־"{ $text }": { $why }
+symbol-two = צריכים להיות כאן שני תווים, של לבן ושל שחור
+ranks-expected = צריכות להיות כאן שורות של הלוח כמו ‎"2-{ $high }"‎, ונמצא „{ $text }”
+letter-unknown = אין כלי שהאות שלו { $letter }
+becomes-itself = אי אפשר להכתיר כלי לעצמו
+becomes-royal = אי אפשר להכתיר כלי לכלי המלכותי: { $piece }
+letter-twice = האות { $letter } מופיעה פעמיים
+portal-needs-mirror = בשימוש רק יחד עם ‎`portal = "mirror"`‎ תחת `[board]`
+portal-plain-leaps = `leap` מקבל רק קפיצות פשוטות, למשל "leap vD"
+portal-expected = צריך להיות כאן "slide", ‏"slide on" או "leap ...", ונמצא "{ $text }"
+portal-expected-meant = צריך להיות כאן "slide", ‏"slide on" או "leap ...", ונמצא "{ $text }"; האם התכוונתם ל־"{ $meant }"?
+
+## הצרחה.
+
+too-many-castlings = מותרות לכל היותר { $most } דרכים להצריח
+castling-same-way = המלך הולך באותה דרך כמו { PRE("ב", $letter) }
+castling-letter = שם של דרך להצריח הוא אות גדולה אחת, כמו ב־FEN
+castling-walk = „{ $text }” צריך להיראות כמו "king e1-g1" עם משבצות של הלוח
+castling-no-piece = אין כלי ששמו „{ $name }”
+castling-two-walks = צריכים להיות כאן שני מהלכים: "king e1-g1, rook h1-f1"
+castling-one-rank = כל ארבע המשבצות צריכות להיות באותה שורה
+castling-royal-first = הכלי הראשון צריך להיות המלכותי, והשני לא
+castling-own-squares = לשני הכלים נחוצות משבצות משלהם, והמלך צריך לזוז
+
+## סיומים.
+
+repetition-once = כל עמדה מופיעה פעם אחת: כתבו 2 או יותר, או 0 אם אין כלל כזה
+too-many-dead = מותרים לכל היותר 32 סוגים של עמדה מתה
+dead-form = „{ $text }” צריך להיראות כמו "KN v K"
+dead-letter = „{ $text }”: אין כלי שהאות שלו { $letter }
+nothing-to-score = אין במה לזכות בנקודות: לאף כלי אין `exit`
+
+## קרבות.
+
+armies-do-not-fit = אין מקום לשני צבאות של { $rows } שורות על { $height } שורות
+army-does-not-fill = צבא של { $count } כלים אינו ממלא { $cells } משבצות
+no-fighter = לקרב נחוץ לפחות סוג אחד שנלחם
+beats-itself = כלי אינו יכול לנצח את בני סוגו
+not-a-fighter = הכלי { $piece } אינו לוחם: תפקידו אומר מה קורה
+only-fighters-beat = רק לוחמים מנצחים מישהו
+beat-each-other = { $one } { PRE("ו", $other) } מנצחים זה את זה
+neither-beats = אף אחד מהשניים, { $one } { PRE("ו", $other) }, אינו מנצח את השני
+
+## כתב בצה.
+
+betza-too-long = ארוך { PRE("מ", $most) } תווים
+betza-no-letter = אחרי `{ $text }` אין אות של כלי
+betza-later = `{ $letter }`: { $why }
+betza-not-a-modifier = `{ $letter }` אינו סימן או אות של כלי בכתב בצה
+betza-range = הטווח { $digits } גדול מכל לוח
+betza-not-a-letter = `{ $letter }` אינה אות של כלי בכתב בצה
+betza-twice = `{ $letter }` מופיע פעמיים
+betza-cannot-jump = `n` (אינו מדלג) מוגדר רק לקפיצות בודדות של D, H, A, G ו־N
+later-hoppers = אין עדיין תמיכה בכלים שמדלגים מעל אחרים
+later-jumping-rays = אין עדיין תמיכה בקוויים מדלגים
+later-cylinder = למסעים מסביב לגליל כתבו ‎`portal = "wrap"`‎ של הלוח
+later-circular = אין עדיין תמיכה במסעים מעגליים
+later-crooked = אין עדיין תמיכה במסעים עקומים
+later-changing = אין עדיין תמיכה במסעים שמשנים כלים אחרים
+later-passing = כתבו `en_passant` של הכלי
+later-lending = אין עדיין תמיכה במסעים שמשאילים את כוחם
+later-several = אין עדיין תמיכה בכמה מסעים בתור אחד
+later-castling = כתבו את הטבלה `[castling]`
+later-universal = אין עדיין תמיכה בקפיצות לכל מקום
