@@ -293,9 +293,7 @@ impl Rules {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
-        let fits = |castle: &&Castle| {
-            castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to)
-        };
+        let fits = |castle: &&Castle| castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to);
         let castle = self.spec.castling.iter().find(fits)?;
         let king = &self.spec.pieces[castle.kind].name;
         let rook = &self.spec.pieces[castle.partner].name;
