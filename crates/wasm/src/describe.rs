@@ -1,6 +1,6 @@
 //! Variants, positions and moves as JSON, in the words of the command line.
 
-use heterodox_rules::{Action, Change, Claim, Colour, Game, Move, Outcome, Rules, Square, State, Stop, Turn, Variant};
+use heterodox_rules::{Action, Change, Claim, Colour, Game, Move, Outcome, Rules, State, Stop, Turn, Variant};
 use serde_json::{Value, json};
 
 /// A variant, for a list to choose from.
