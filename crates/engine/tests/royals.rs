@@ -98,7 +98,7 @@ fn searches_of_games_with_several_royals_play_legal_moves() {
 
 #[test]
 fn solver_proof_and_tables_agree_on_a_game_with_two_royal_kinds() {
-    let rules = small("kh2/4/4/R1KH", Some("heir"));
+    let rules = small("kh2/4/3R/2KH", Some("heir"));
     assert!(rules.spec().royals().count() == 2);
     let solved = solve(&rules, &rules.start(), DEFAULT_LIMIT, &mut |_| true).expect("small enough");
     let mut endings = Endings::new(&rules);
@@ -112,7 +112,7 @@ fn solver_proof_and_tables_agree_on_a_game_with_two_royal_kinds() {
         endings.add(table);
     }
     let (mut looked, mut tables, mut mates) = (0, 0, 0);
-    for (state, value) in solved.positions(&rules).step_by(997) {
+    for (state, value) in solved.positions(&rules).step_by(211) {
         looked += 1;
         let forced = matches!(value, Exact::Win(plies) if plies <= 3);
         assert_eq!(wins(&rules, &state, 3), forced, "{}", rules.write_fen(&state));

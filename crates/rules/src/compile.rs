@@ -267,6 +267,7 @@ impl<B: Bits> Plan<B> {
         let take = (take != quiet).then_some(take);
         let plain = shoot.is_empty() && piece.exit.is_none() && !piece.royal;
         KindTable {
+            royal: piece.royal,
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,

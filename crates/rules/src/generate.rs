@@ -162,7 +162,6 @@ impl<B: Bits> Tables<B> {
             if sink.is_content() {
                 return;
             }
-            let royal = self.is_royal(kind);
             let mut pieces = position.kinds[kind] & own;
             if let Some(march) = &table.march {
                 let open = Open { empty: !occupied, quiet: !occupied & safety.go, prey: prey & safety.go };
@@ -178,7 +177,7 @@ impl<B: Bits> Tables<B> {
                             | (take.squares(&self.rays, from, occupied) & prey)
                     }
                 };
-                if royal {
+                if table.royal {
                     if !royals.is_empty() {
                         targets = self.safe(position, from, targets);
                     }

@@ -53,6 +53,8 @@ pub(crate) enum Stage {
 pub(crate) struct Stages {
     /// The kinds that must not be left attacked, a bit each.
     royals: u64,
+    /// The first of them by itself: most games have no other.
+    first_royal: Option<usize>,
     legality: Legality,
 }
 
@@ -60,7 +62,8 @@ const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
 
 impl Stages {
     pub fn new(spec: &Spec, legality: Legality) -> Stages {
-        Stages { royals: spec.royals().fold(0, |set, kind| set | 1 << kind), legality }
+        let royals = spec.royals().fold(0, |set, kind| set | 1 << kind);
+        Stages { royals, first_royal: spec.royals().next(), legality }
     }
 }
 
@@ -129,13 +132,18 @@ impl<B: Bits> Tables<B> {
     /// The pieces of a side that must not be left attacked.
     #[inline(always)]
     pub fn royals(&self, position: &Position<B>, colour: Colour) -> B {
-        let mut royals = B::EMPTY;
-        let mut kinds = self.stages.royals;
-        while kinds != 0 {
-            royals |= position.kinds[kinds.trailing_zeros() as usize];
-            kinds &= kinds - 1;
+        let Some(first) = self.stages.first_royal else { return B::EMPTY };
+        let mut royals = position.kinds[first];
+        if self.stages.royals & (self.stages.royals - 1) != 0 {
+            royals |= self.royals_of_all_kinds(position);
         }
         royals & position.side(colour)
+    }
+
+    #[cold]
+    fn royals_of_all_kinds(&self, position: &Position<B>) -> B {
+        let kinds = (0..self.kind_count).filter(|kind| self.is_royal(*kind));
+        kinds.fold(B::EMPTY, |royals, kind| royals | position.kinds[kind])
     }
 
     /// The royal pieces of a side that stand attacked.

@@ -160,6 +160,8 @@ impl<B: Bits> Reach<B> {
 pub(crate) struct KindTable<B> {
     /// All of it at once, for kinds with few ways, no shots and no exits.
     pub march: Option<March<B>>,
+    /// It must not be left attacked.
+    pub royal: bool,
     /// To empty squares.
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
