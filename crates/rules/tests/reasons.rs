@@ -209,7 +209,7 @@ impl<'a> Court<'a> {
             id::NO_PROMOTION_THERE => promotion.is_some() && legal().contains(&move_text),
             // Only notation can ask for these: coordinates would have been granted.
             id::ONLY_BY_SHOOTING => enemy && !now(Want::Take) && now(Want::Shoot) && legal().contains(&move_text),
-            id::TAKES_WRITTEN_SO => (enemy || there.is_none()) && legal().contains(&move_text),
+            id::TAKES_WRITTEN_SO => (enemy || fen.split(' ').nth(3) != Some("-")) && legal().contains(&move_text),
             id::WRITTEN_SO => castling().is_some() && legal().contains(&move_text),
             _ => false,
         }
