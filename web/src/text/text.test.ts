@@ -116,7 +116,6 @@ test('what Rust says can be said in Hebrew, with all that is put into it', () =>
     'form-words',
     'letter-means',
     'offer-piece',
-    'plain',
     'step-towards',
     'steps-unreadable',
     'text-at',
