@@ -34,13 +34,13 @@ function argsOf(pattern: unknown, found: Map<string, Arg> = new Map()): Map<stri
   return found;
 }
 
-const folder = fileURLToPath(new URL('../../crates/messages/ftl/en/', import.meta.url));
+const folder = fileURLToPath(new URL('../../crates/messages/ftl/', import.meta.url));
 
 /** Every English file, by its name. */
-export const catalogues = readdirSync(folder).map((name) => name.replace('.ftl', ''));
+export const catalogues = readdirSync(`${folder}en`).map((name) => name.replace('.ftl', ''));
 
-/** The messages of an English file, each with its arguments. */
-export function readCatalogue(file: string): Map<string, Map<string, Arg>> {
-  const { body } = new FluentResource(readFileSync(`${folder}${file}.ftl`, 'utf8'));
+/** The messages of a file, each with its arguments. */
+export function readCatalogue(file: string, language = 'en'): Map<string, Map<string, Arg>> {
+  const { body } = new FluentResource(readFileSync(`${folder}${language}/${file}.ftl`, 'utf8'));
   return new Map(body.map(({ id, value }) => [id, argsOf(value)]));
 }

@@ -10,6 +10,7 @@ mod identity;
 pub mod keys;
 mod read;
 mod source;
+mod toml_words;
 mod validate;
 
 pub(crate) use dead::DeadArmy;
@@ -18,6 +19,7 @@ pub use ends::{Draws, End, EndRule, NoMoves};
 pub use error::{Place, Problem, SpecError};
 pub use identity::Meaning;
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
+pub use toml_words::toml_fault;
 
 use crate::betza::Term;
 use crate::board::Board;

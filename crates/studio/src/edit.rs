@@ -6,7 +6,7 @@ mod pieces;
 use heterodox_messages::{Message, say};
 use heterodox_rules::Catalogue;
 use heterodox_rules::spec::keys::{KEYS, nearest};
-use heterodox_rules::spec::{Problem, SpecError};
+use heterodox_rules::spec::{Problem, SpecError, toml_fault};
 use serde::Deserialize;
 use thiserror::Error;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value as Toml};
@@ -117,7 +117,7 @@ pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String
     }
     let document: DocumentMut = text
         .parse()
-        .map_err(|error: toml_edit::TomlError| EditError(say::FileNotToml { error: error.message().trim() }.into()))?;
+        .map_err(|error: toml_edit::TomlError| EditError(say::FileNotToml { error: toml_fault(error.message()) }.into()))?;
     let script = Script::new(catalogue, text)?;
     let mut editor = Editor { document, script };
     match change {

@@ -116,3 +116,46 @@ later-lending = moves that lend their power are not supported yet
 later-several = several moves in one turn are not supported yet
 later-castling = use the `[castling]` table
 later-universal = universal leaps are not supported yet
+
+## What the library that reads TOML says: rules/spec/toml_words.rs.
+
+toml-expected = { $fault }, expected { $wanted }
+toml-expected-nothing = { $fault }, expected nothing
+toml-wanted = { $first }, { $others }
+toml-words =
+    { $words ->
+        [key-with-no-value] key with no value
+        [missing-value-for-key] missing value for key
+        [missing-comma-between-array-elements] missing comma between array elements
+        [extra-comma-in-array] extra comma in array
+        [string-values-must-be-quoted] string values must be quoted
+        [unexpected-key-or-value] unexpected key or value
+        [unexpected-in-array] unexpected `=` in array
+        [unexpected-leading-zero] unexpected leading zero
+        [unclosed-table] unclosed table
+        [unclosed-array] unclosed array
+        [unclosed-array-table] unclosed array table
+        [missing-table-open] missing table open
+        [missing-opening-quote] missing opening quote
+        [unquoted-keys-cannot-be-empty] unquoted keys cannot be empty
+        [extra] extra `=`
+        [duplicate-key] duplicate key
+        [may-only-go-between-digits] `_` may only go between digits
+        [invalid-unquoted-key] invalid unquoted key
+        [invalid-key-value-pair] invalid key-value pair
+        [invalid-basic-string] invalid basic string
+        [invalid-literal-string] invalid literal string
+        [invalid-boolean] invalid boolean
+        [invalid-float] invalid float
+        [invalid-fraction] invalid fraction
+        [invalid-mantissa] invalid mantissa
+        [invalid-exponent] invalid exponent
+        [invalid-date] invalid date
+        [literal-string] literal string
+        [newline] newline
+        [letters] letters
+        [numbers] numbers
+        [digits] digits
+        [key] key
+       *[value] value
+    }

@@ -131,3 +131,46 @@ later-lending = אין עדיין תמיכה במסעים שמשאילים את 
 later-several = אין עדיין תמיכה בכמה מסעים בתור אחד
 later-castling = כתבו את הטבלה `[castling]`
 later-universal = אין עדיין תמיכה בקפיצות לכל מקום
+
+## מה שאומרת הספרייה שקוראת TOML: rules/spec/toml_words.rs.
+
+toml-expected = { $fault }; צריך להיות כאן { $wanted }
+toml-expected-nothing = { $fault }; כאן לא צריך להיות דבר
+toml-wanted = { $first }, { $others }
+toml-words =
+    { $words ->
+        [key-with-no-value] מפתח בלי ערך
+        [missing-value-for-key] חסר ערך למפתח
+        [missing-comma-between-array-elements] חסר פסיק בין הפריטים של רשימה
+        [extra-comma-in-array] פסיק מיותר ברשימה
+        [string-values-must-be-quoted] טקסט כותבים במירכאות
+        [unexpected-key-or-value] מפתח או ערך במקום לא צפוי
+        [unexpected-in-array] `=` לא צפוי ברשימה
+        [unexpected-leading-zero] אפס מיותר בתחילת מספר
+        [unclosed-table] טבלה שלא נסגרה
+        [unclosed-array] רשימה שלא נסגרה
+        [unclosed-array-table] רשימת טבלאות שלא נסגרה
+        [missing-table-open] חסרה פתיחה של טבלה
+        [missing-opening-quote] חסרות מירכאות פותחות
+        [unquoted-keys-cannot-be-empty] מפתח אינו יכול להיות ריק
+        [extra] `=` מיותר
+        [duplicate-key] המפתח מופיע פעמיים
+        [may-only-go-between-digits] `_` מותר רק בין ספרות
+        [invalid-unquoted-key] מפתח לא תקין
+        [invalid-key-value-pair] מפתח וערך לא תקינים
+        [invalid-basic-string] הטקסט במירכאות אינו תקין
+        [invalid-literal-string] הטקסט במירכאות אינו תקין
+        [invalid-boolean] ערך true או false לא תקין
+        [invalid-float] שבר עשרוני לא תקין
+        [invalid-fraction] שבר עשרוני לא תקין
+        [invalid-mantissa] מספר לא תקין
+        [invalid-exponent] מעריך לא תקין
+        [invalid-date] תאריך לא תקין
+        [literal-string] טקסט במירכאות
+        [newline] שורה חדשה
+        [letters] אותיות
+        [numbers] מספרים
+        [digits] ספרות
+        [key] מפתח
+       *[value] ערך
+    }

@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::draft::{Draft, Entry, Value};
 use super::error::{Place, Problem};
 use super::keys::{Form, KEYS, nearest};
+use super::toml_words::toml_fault;
 use crate::text::fen::shorten;
 
 /// How many problems of one file are listed.
@@ -21,7 +22,7 @@ pub(super) fn read(file: &str, text: &str) -> (Draft, Vec<Problem>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let place = reader.place(error.span().unwrap_or(0..0));
-        let message = say::FileNotToml { error: error.message().trim() }.into();
+        let message = say::FileNotToml { error: toml_fault(error.message()) }.into();
         reader.problems.push(Problem { place, key: String::new(), message, instead: None });
     }
     reader.table(table.get_ref(), &mut Vec::new());
