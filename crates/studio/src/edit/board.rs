@@ -166,13 +166,13 @@ mod tests {
 
     #[test]
     fn positions_follow_the_board() {
-        assert_eq!(resized(CHESS, 8, 8, Some('K')), CHESS);
+        assert_eq!(resized(CHESS, 8, 8, &['K']), CHESS);
         assert_eq!(
-            resized(CHESS, 10, 9, Some('K')),
+            resized(CHESS, 10, 9, &['K']),
             "rnbqkbnr2/pppppppp2/10/10/10/10/10/PPPPPPPP2/RNBQKBNR2 w KQkq - 0 1"
         );
-        assert_eq!(resized(CHESS, 5, 5, Some('K')), "rnbqk/ppppp/5/PPPPP/RNBQK w KQkq - 0 1");
-        assert_eq!(resized(CHESS, 3, 3, Some('K')), "rnk/ppp/RNK w KQkq - 0 1");
+        assert_eq!(resized(CHESS, 5, 5, &['K']), "rnbqk/ppppp/5/PPPPP/RNBQK w KQkq - 0 1");
+        assert_eq!(resized(CHESS, 3, 3, &['K']), "rnk/ppp/RNK w KQkq - 0 1");
         assert_eq!(with_letter("r11R/12 w", 'R', Some('A')), "a11A/12 w");
         assert_eq!(with_letter("rnR w", 'R', None), "1n1 w");
         assert_eq!(with_rights(CHESS, |c| !"Kk".contains(c)), CHESS.replace("KQkq", "Qq"));
