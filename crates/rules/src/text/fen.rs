@@ -249,8 +249,8 @@ impl<B: Bits> FenText<'_, B> {
     fn read_captured(&self, text: &str, position: &Position<B>) -> Result<(), PositionError> {
         let captured = self.read_letters(Gone::Captured, text)?;
         for colour in Colour::BOTH {
-            for kind in 0..self.spec.pieces.len() {
-                self.check_army(position, colour, kind, captured[colour.index()][kind] as u32)?;
+            for (kind, &more) in captured[colour.index()].iter().enumerate().take(self.spec.pieces.len()) {
+                self.check_army(position, colour, kind, more as u32)?;
             }
         }
         Ok(())
