@@ -81,7 +81,7 @@ function hear({ ok, error }: Answer) {
 const TERMS = new Set([
   ...['FEN', 'PGN', 'JSON', 'TOML', 'true', 'false', 'white', 'black', 'turn', 'lastMove', 'zzz', 'widht'],
   ...ask({ ask: 'keys' }).ok!.keys.flatMap((it) => it.key.split('.')),
-  ...catalogue.flatMap((it) => it.name.split(' ')),
+  ...catalogue.flatMap((it) => [it.id, ...it.name.split(' ')]),
 ]);
 
 /** English words that are left: no squares, moves or keys, nothing in quotes, nothing that the library for JSON says. */
@@ -332,7 +332,7 @@ test('faults of files: every value of every file made wrong in many ways', { tim
     for (const sign of ['', '"', '=', '[', '\n', '1']) {
       const wrong = text.slice(0, at) + (sign && sign + text.slice(at));
       const faults = ask({ ask: 'check', text: wrong }).ok!.faults ?? [];
-      for (const { message, said } of faults) if (said?.id === 'not-toml') note(message, said);
+      for (const { message, said } of faults) if (said?.id === 'file-not-toml') note(message, said);
     }
   allHebrew(300);
 });
@@ -391,13 +391,13 @@ test('sentences read as they should', () => {
     read({ ask: 'why', variant: 'wizards', fen: '4k3/8/8/8/8/8/Q7/W3K3 w - - 0 1', study: true, move: 'a1a3' }),
   ).toBe('אי אפשר להעביר את ה־wizard מ־a1 אל a3: הדרך של ה־wizard שעל a1 חסומה: מלכה על a2');
   expect(read({ ask: 'why', variant: 'chess', fen: '7k/P7/8/8/8/8/8/K5R1 w - - 0 1', move: 'a7a8' })).toBe(
-    'אמרו למה להכתיר את הרגלי: q, r, b או n',
+    'אי אפשר להעביר את הרגלי מ־a7 אל a8: אמרו למה להכתיר את הרגלי: q, r, b או n',
   );
-  expect(read({ ask: 'why', variant: 'mirror', fen: '4k3/8/8/8/8/8/r7/7K w - - 0 1', move: 'h1h2' })).toBe(
-    'המסע משאיר את המלך שלכם תחת התקפה: צריח על a2 דרך המראה',
+  expect(read({ ask: 'why', variant: 'mirror', fen: '1k6/8/8/8/P1b3K1/8/8/8 w - - 0 1', move: 'g4f4' })).toBe(
+    'אי אפשר להעביר את המלך מ־g4 אל f4: המסע משאיר את המלך שלכם תחת התקפה: רץ על c4 דרך המראה',
   );
-  expect(read({ ask: 'why', variant: 'cylinder-archers', fen: '4k3/8/8/8/8/8/r7/7K w - - 0 1', move: 'h1h2' })).toBe(
-    'המסע משאיר את המלך שלכם תחת התקפה: צריח על a2 מסביב לשפה',
+  expect(read({ ask: 'why', variant: 'mirror-triboard', fen: '8/8/8/3k4/8/8/4P2r/3K4 w - - 0 1', move: 'd1d2' })).toBe(
+    'אי אפשר להעביר את המלך מ־d1 אל d2: המסע משאיר את המלך שלכם תחת התקפה: צריח על h2 מסביב לשפה',
   );
   const [before, after] = ['K', 'K mnD'].map(
     (moves) => `inherits = "chess"\nname = "X"\n[pieces.queen]\nmoves = "${moves}"\n`,

@@ -56,7 +56,6 @@ word-loss = הפסד
 word-win = ניצחון
 word-score = ניקוד
 word-slide = החלקה
-word-slide-on = החלקה והמשך
 word-leap = קפיצה
 word-edge = מהשורה הרחוקה
 word-step = על המשבצת שעליה עברו
