@@ -1,10 +1,12 @@
 //! The computer's moves: threads of their own, few and at low priority, so that people's
-//! moves never wait for them. A thread is handed what a person in that seat would see.
+//! moves never wait for them. A thread is handed what a person in that seat would see. Addresses
+//! take turns: whoever has many games going on does not keep the computer from others.
 //!
 //! Where there are secrets, the computer answers after a time that does not depend on them, and
 //! its chance is its own: nothing that others see tells what it has hidden.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::time::{Duration, Instant};
@@ -22,6 +24,7 @@ use crate::id::Id;
 use crate::metrics::{METRICS, Metrics};
 use crate::pinned;
 use crate::protocol::RejectKind;
+use crate::turns::Turns;
 use crate::workshop;
 
 /// How many players a thread remembers between their moves.
@@ -37,10 +40,13 @@ const PACE: Duration = Duration::from_millis(500);
 /// So many positions a millisecond, times the weight of the variant, and the fewest of a thought.
 const NODES: u64 = 500_000;
 const LEAST_NODES: u64 = 100;
-/// The most games that wait for a thread.
-const MAX_WAITING: usize = 2000;
-/// The most other work that waits.
+/// The most games that wait, of one address.
+const MAX_OF_ADDRESS: usize = 1000;
+/// The most other work that waits, of one address and in all.
+const MAX_ASIDE_OF_ADDRESS: usize = 4;
 const MAX_ASIDE: usize = 16;
+/// After so many moves it is the turn of other work, if some waits.
+const MOVES_A_TURN: usize = 4;
 
 /// What to think about.
 pub struct Thought {
@@ -67,19 +73,20 @@ pub struct Computers {
     shared: Arc<Shared>,
 }
 
-#[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
     news: Condvar,
 }
 
-#[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Thought>,
-    /// What is thought about when no game waits.
-    aside: VecDeque<Aside>,
-    /// Who waits or is being thought for.
-    known: HashSet<(Id, Seat)>,
+    /// Games and seats that wait. What is to be thought about is looked up when their turn comes, so that only the number
+    /// of games is a bound.
+    waiting: Turns<(Id, Seat)>,
+    /// What else is to be thought about, and how many moves there were since some of that.
+    aside: Turns<Aside>,
+    moves: usize,
+    /// Who waits or is being thought for, and for whom. What waits in the queue and is not here was done meanwhile.
+    known: HashMap<(Id, Seat), IpAddr>,
     stopped: bool,
 }
 
@@ -88,7 +95,7 @@ pub type Aside = Box<dyn FnOnce() + Send>;
 
 /// What a thread does next.
 enum Work {
-    Think(Box<Thought>),
+    Think((Id, Seat)),
     Aside(Aside),
     Forget,
 }
@@ -104,7 +111,14 @@ struct Remembered {
 impl Computers {
     /// Starts `threads` threads, each thinking at most `budget` about a move.
     pub fn start(threads: usize, budget: Duration, hub: Weak<Hub>) -> Computers {
-        let shared = Arc::new(Shared::default());
+        let queue = Queue {
+            waiting: Turns::new(MAX_OF_ADDRESS, usize::MAX),
+            aside: Turns::new(MAX_ASIDE_OF_ADDRESS, MAX_ASIDE),
+            moves: 0,
+            known: HashMap::new(),
+            stopped: false,
+        };
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), news: Condvar::new() });
         for number in 0..threads {
             let (shared, hub, tasks) = (shared.clone(), hub.clone(), Handle::current());
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
@@ -120,31 +134,36 @@ impl Computers {
         Computers { shared }
     }
 
-    /// Has a thread think, unless one does already.
-    pub fn ask(&self, thought: Thought) {
+    /// Has a thread think for a seat of a game that is played from an address, unless one does already.
+    pub fn ask(&self, address: IpAddr, game: Id, seat: Seat) {
         let mut queue = self.shared.lock();
-        if queue.waiting.len() < MAX_WAITING && queue.known.insert((thought.game, thought.seat)) {
-            queue.waiting.push_back(thought);
+        // Whoever comes to a game from elsewhere waits in the turn of that address, too.
+        if queue.known.get(&(game, seat)) != Some(&address) && queue.waiting.put(address, (game, seat)) {
+            queue.known.insert((game, seat), address);
             drop(queue);
             self.shared.news.notify_one();
         }
     }
 
-    /// Has a thread do something else when no game waits; false when too much of that waits.
-    pub fn aside(&self, work: Aside) -> bool {
+    /// Has a thread do something else between moves; false when too much of that waits.
+    pub fn aside(&self, address: IpAddr, work: Aside) -> bool {
         let mut queue = self.shared.lock();
-        if queue.aside.len() >= MAX_ASIDE || queue.stopped {
+        if queue.stopped || !queue.aside.put(address, work) {
             return false;
         }
-        queue.aside.push_back(work);
         drop(queue);
         self.shared.news.notify_one();
         true
     }
 
+    /// The time for other work: less when others wait.
+    pub fn time_aside(&self, most: Duration) -> Duration {
+        (most / (1 + self.shared.lock().aside.addresses() as u32)).max(LEAST)
+    }
+
     /// How many games wait for a thread.
     pub fn waiting(&self) -> usize {
-        self.shared.lock().waiting.len()
+        self.shared.lock().waiting.count()
     }
 }
 
@@ -152,8 +171,10 @@ impl Drop for Computers {
     fn drop(&mut self) {
         let mut queue = self.shared.lock();
         queue.stopped = true;
-        queue.aside.clear();
+        let aside = std::mem::replace(&mut queue.aside, Turns::new(0, 0));
         drop(queue);
+        // Whoever waits for it hears that nothing comes.
+        drop(aside);
         self.shared.news.notify_all();
     }
 }
@@ -169,11 +190,19 @@ impl Shared {
             if queue.stopped {
                 return None;
             }
-            if let Some(thought) = queue.waiting.pop_front() {
-                return Some(Work::Think(Box::new(thought)));
-            }
-            if let Some(work) = queue.aside.pop_front() {
+            if (queue.waiting.count() == 0 || queue.moves >= MOVES_A_TURN)
+                && let Some(work) = queue.aside.take()
+            {
+                queue.moves = 0;
                 return Some(Work::Aside(work));
+            }
+            if let Some(of) = queue.waiting.take() {
+                // What happens from here on is a new question.
+                if queue.known.remove(&of).is_none() {
+                    continue;
+                }
+                queue.moves += 1;
+                return Some(Work::Think(of));
             }
             let (woken, wait) = self.news.wait_timeout(queue, IDLE).expect("no holder of this lock panics");
             if wait.timed_out() {
@@ -187,8 +216,8 @@ impl Shared {
 fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle) {
     let mut remembered: VecDeque<Remembered> = VecDeque::new();
     while let Some(work) = shared.next() {
-        let mut thought = match work {
-            Work::Think(thought) => thought,
+        let of = match work {
+            Work::Think(of) => of,
             Work::Forget => {
                 remembered.clear();
                 continue;
@@ -200,9 +229,18 @@ fn think(shared: &Arc<Shared>, budget: Duration, hub: &Weak<Hub>, tasks: &Handle
                 continue;
             }
         };
-        let of = (thought.game, thought.seat);
+        let game = hub.upgrade().and_then(|hub| hub.loaded(of.0));
+        let Some((address, mut thought)) = game.and_then(|game| game.thought(of.1)) else { continue };
+        let mut queue = shared.lock();
+        // Asked again meanwhile, it waits again.
+        if queue.known.contains_key(&of) {
+            continue;
+        }
+        queue.known.insert(of, address);
+        let others = queue.waiting.addresses() as u32;
+        drop(queue);
         let begun = Instant::now();
-        let limit = limit(&thought, budget, shared.lock().waiting.len() as u32);
+        let limit = limit(&thought, budget, others);
         let known = remembered.iter().position(|known| known.of == of).and_then(|index| remembered.remove(index));
         // A player thinks as long as it was told at first: another one is told something else.
         let known = known.filter(|known| known.limit <= limit * 2 && limit <= known.limit * 2);
@@ -250,7 +288,7 @@ fn has_secrets(variant: &Variant) -> bool {
     variant.family() == Family::Battle
 }
 
-/// How long to take for an answer: a share of the clock, and less when others wait.
+/// How long to take for an answer: a share of the clock, and less when so many others wait.
 fn limit(thought: &Thought, budget: Duration, waiting: u32) -> Duration {
     let budget = if has_secrets(&thought.variant) { budget.min(PACE) } else { budget };
     let share = |left: u64| Duration::from_millis(left / SHARE);

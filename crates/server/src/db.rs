@@ -1,17 +1,23 @@
 //! The database: SQLite in a file, or PostgreSQL by URL. Every statement is written once and
 //! runs on both. Knows tables, not games.
 
-use std::path::Path;
+mod bounded;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, PgPool, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, SqlitePool};
 use tokio::sync::{Mutex, MutexGuard};
+
+use bounded::Bounded;
+pub use bounded::{in_time, soon};
 
 /// Either of the two.
 #[derive(Clone)]
@@ -19,7 +25,7 @@ pub enum Db {
     /// A file, and who may write to it now.
     Lite(SqlitePool, Arc<Pen>),
     /// A server.
-    Pg(PgPool),
+    Pg(Bounded),
 }
 
 /// Runs the same code on whichever database it is.
@@ -33,13 +39,15 @@ macro_rules! on {
 }
 pub(crate) use on;
 
-/// The same for code that writes: in a file one after the other.
+/// The same for code that writes: in a file one after the other. Goes on when it is on the disk.
 macro_rules! write_on {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
             $crate::db::Db::Lite(_, pen) => {
-                let (_turn, $pool) = pen.turn().await;
-                $body
+                let (turn, $pool) = pen.turn().await;
+                let done = $body;
+                turn.settle().await?;
+                done
             }
             $crate::db::Db::Pg($pool) => $body,
         }
@@ -48,7 +56,9 @@ macro_rules! write_on {
 pub(crate) use write_on;
 
 /// A SQLite file has one writer at a time; others sleep, longer and longer, and whoever is awake first comes next. Games
-/// must not lose that draw against whatever else is written, so everybody waits here instead, and games come first.
+/// must not lose that draw against whatever else is written, so everybody waits here instead, and games come first. Only games
+/// wait for the disk with the pen in their hand. What others write goes to the disk with the next move, or, when there is none,
+/// all at once.
 pub struct Pen {
     /// Everybody but the games.
     queue: Mutex<()>,
@@ -58,25 +68,83 @@ pub struct Pen {
     /// For what can be done beside writing.
     reads: SqlitePool,
     turns: AtomicU32,
+    /// Where SQLite writes first.
+    log: PathBuf,
+    /// How many writes of others than games there were, and how many of them are on the disk.
+    written: AtomicU64,
+    settled: AtomicU64,
+    settling: Mutex<()>,
+    /// When the last moves were written.
+    moved: std::sync::Mutex<Option<Instant>>,
 }
 
 /// The right to write; whoever has it gives it back by dropping it.
 pub struct Turn<'a> {
     pen: &'a Arc<Pen>,
+    /// What others have written before.
+    before: u64,
     _hand: MutexGuard<'a, ()>,
     _queue: Option<MutexGuard<'a, ()>>,
+}
+
+impl Turn<'_> {
+    /// Moves were written and are on the disk, and so is everything before them.
+    pub fn written(self) {
+        self.pen.settled.fetch_max(self.before, Ordering::Relaxed);
+        *self.pen.moved() = Some(Instant::now());
+    }
+
+    /// Gives the pen back and waits until what was written is on the disk.
+    pub async fn settle(self) -> Result<(), sqlx::Error> {
+        let pen = self.pen;
+        let own = pen.written.fetch_add(1, Ordering::Relaxed) + 1;
+        drop(self);
+        pen.settle(own).await
+    }
 }
 
 impl Pen {
     /// Waits for the pen.
     pub async fn turn(self: &Arc<Pen>) -> (Turn<'_>, &SqlitePool) {
-        let queue = Some(self.queue.lock().await);
-        (Turn { pen: self, _hand: self.hand.lock().await, _queue: queue }, &self.writes)
+        let queue = self.queue.lock().await;
+        let mut turn = self.first().await;
+        turn._queue = Some(queue);
+        (turn, &self.writes)
     }
 
     /// Waits for the one who has it, and for nobody else.
     pub async fn first(self: &Arc<Pen>) -> Turn<'_> {
-        Turn { pen: self, _hand: self.hand.lock().await, _queue: None }
+        let hand = self.hand.lock().await;
+        Turn { pen: self, before: self.written.load(Ordering::Relaxed), _hand: hand, _queue: None }
+    }
+
+    /// Waits until so many writes of others than games are on the disk.
+    async fn settle(&self, count: u64) -> Result<(), sqlx::Error> {
+        let is_settled = || self.settled.load(Ordering::Relaxed) >= count;
+        let _settling = self.settling.lock().await;
+        if is_settled() {
+            return Ok(());
+        }
+        if self.moved().is_some_and(|moved| moved.elapsed() < BUSY) {
+            tokio::time::sleep(GATHERED).await;
+            if is_settled() {
+                return Ok(());
+            }
+        }
+        let (log, all) = (self.log.clone(), self.written.load(Ordering::Relaxed));
+        let sync = move || match std::fs::File::open(log) {
+            Ok(log) => log.sync_data(),
+            // SQLite has none where it cannot share memory; then its commits have waited for the disk.
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        };
+        tokio::task::spawn_blocking(sync).await.map_err(|_| sqlx::Error::WorkerCrashed)??;
+        self.settled.fetch_max(all, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn moved(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+        self.moved.lock().expect("no holder of this lock panics")
     }
 
     /// Moves the log into the file. SQLite would do it within somebody's write; here it is done beside all writes, but
@@ -152,7 +220,10 @@ const MIGRATIONS: [&str; 5] = [
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.
 const CACHE: &str = "-1024";
 /// After so many writes the log is moved into the file proper.
-const CHECKPOINT: u32 = 250;
+const CHECKPOINT: u32 = 1000;
+/// So long it is waited for a move to take what others have written along to the disk, if there was one so short a time ago.
+const GATHERED: Duration = Duration::from_millis(10);
+const BUSY: Duration = Duration::from_millis(100);
 /// The same in pages, for whoever writes without the pen: before the server runs, and beside it.
 const CHECKPOINT_PAGES: &str = "20000";
 
@@ -170,8 +241,8 @@ impl Db {
             // The URL holds a password: no message repeats it.
             let options = PgConnectOptions::from_str(address).context("the database URL cannot be read")?;
             let options = options.disable_statement_logging();
-            let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(Duration::from_secs(10));
-            Db::Pg(pool.connect_with(options).await.context("cannot reach the PostgreSQL server")?)
+            let pool = Bounded::options().connect_with(options).await;
+            Db::Pg(Bounded::new(pool.context("cannot reach the PostgreSQL server")?))
         } else {
             if let Some(folder) = Path::new(address).parent().filter(|folder| !folder.as_os_str().is_empty()) {
                 std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -184,16 +255,33 @@ impl Db {
                 .foreign_keys(true)
                 .busy_timeout(Duration::from_secs(10))
                 .pragma("cache_size", CACHE)
+                // Else statements of many rows keep what they may have to undo in files.
+                .pragma("temp_store", "memory")
                 .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
                 .disable_statement_logging();
             let open = |connections: u32, options| {
                 SqlitePoolOptions::new().max_connections(connections).test_before_acquire(false).connect_with(options)
             };
-            let pools = async { Ok((open(4, options.clone()).await?, open(1, options).await?)) };
+            // Commits of the second one do not wait for the disk: the pen does.
+            let others = options.clone().synchronous(SqliteSynchronous::Normal);
+            let pools = async { Ok((open(4, options).await?, open(1, others).await?)) };
             let pools: Result<_, sqlx::Error> = pools.await;
             let (reads, writes) = pools.with_context(|| format!("cannot open the database {address}"))?;
-            let (queue, hand, turns) = (Mutex::default(), Mutex::default(), AtomicU32::default());
-            Db::Lite(reads.clone(), Arc::new(Pen { queue, hand, writes, reads, turns }))
+            let mut log = std::fs::canonicalize(address)?.into_os_string();
+            log.push("-wal");
+            let pen = Pen {
+                queue: Mutex::default(),
+                hand: Mutex::default(),
+                settling: Mutex::default(),
+                moved: std::sync::Mutex::default(),
+                turns: AtomicU32::default(),
+                written: AtomicU64::default(),
+                settled: AtomicU64::default(),
+                log: log.into(),
+                writes,
+                reads: reads.clone(),
+            };
+            Db::Lite(reads, Arc::new(pen))
         })
     }
 
@@ -298,11 +386,15 @@ mod tests {
         let free = async { drop(held) };
         tokio::join!(other(), other(), other(), game, free);
         assert!(order.lock().expect("nobody panics")[..2].contains(&"game"), "{order:?}");
-        for n in 0..4 * CHECKPOINT {
+        let write = async |n: u32| {
             let set = "INSERT INTO meta (name, value) VALUES ('test', $1) ON CONFLICT (name) DO UPDATE SET value = $1";
             let text = format!("{n:04}").repeat(1000);
             write_on!(&db, pool => sqlx::query(set).bind(text).execute(pool).await.map(drop))
-                .expect("it can be written");
+        };
+        for n in 0..4 * CHECKPOINT / 50 {
+            let all = (0..50).map(|m| write(50 * n + m));
+            futures_util::future::try_join_all(all).await.expect("it can be written");
+            assert_eq!(pen.settled.load(Ordering::Relaxed), pen.written.load(Ordering::Relaxed), "all on the disk");
         }
         let log = std::fs::metadata(folder.join("test.db-wal")).expect("there is a log").len();
         let written = 4 * u64::from(CHECKPOINT) * 4000;

@@ -10,11 +10,12 @@ mod publish;
 mod restore;
 
 use std::collections::VecDeque;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
 use heterodox_messages::say;
-use heterodox_rules::{Turn, Variant};
+use heterodox_rules::{Family, Turn, Variant};
 use heterodox_table::{Entry, Seat, Table, TimeControl, Viewer};
 use tokio::sync::oneshot;
 
@@ -94,12 +95,16 @@ struct Inner {
     offset: u64,
     /// What waits for the disk, in order.
     pending: VecDeque<Pending>,
+    /// The versions of all viewers when nothing did.
+    settled: [u64; 3],
     /// How many jobs the writer was brought.
     jobs: u64,
     watchers: Vec<Watcher>,
     lists: lists::Lists,
     answers: [Answers; 2],
     lag: [Lag; 2],
+    /// Where the last player to come called from; games that nobody has come to have the computer's time in common.
+    address: IpAddr,
     /// Since when a seat has no socket, on the server's clock.
     away: [Option<u64>; 2],
     /// What the disk did not take is in the table, or the game has retired from memory.
@@ -115,6 +120,8 @@ struct Inner {
 /// Something that is not on the disk yet.
 struct Pending {
     job: u64,
+    /// Whose act it was.
+    by: Option<Seat>,
     replies: Vec<Reply>,
 }
 
@@ -129,6 +136,8 @@ struct Reply {
 /// What an act has led to, besides new lines of the log.
 #[derive(Default)]
 struct Led {
+    /// Who acted.
+    by: Option<Seat>,
     /// The client's number, if the act was done.
     seq: Option<u64>,
     /// The refusal to be kept.
@@ -187,6 +196,7 @@ impl Game {
             ended: table.ending().is_some(),
             agreed: table.offers().rematch == [true; 2],
             told: table.ending().is_some(),
+            settled: Viewer::ALL.map(|viewer| table.version(viewer)),
             table,
             now: last,
             last,
@@ -198,6 +208,7 @@ impl Game {
             lists: Default::default(),
             answers: Default::default(),
             lag: [Lag::new(control); 2],
+            address: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
             away,
             broken: false,
         };
@@ -267,13 +278,13 @@ impl Game {
                 }
                 self.follow_up(&mut inner, seat, act.action);
                 let reply = Some(Reply { to, seq, answer: Answer::Accepted { v }, since });
-                self.store(&mut inner, before, Led { seq: act.seq, reply, ..Led::default() });
+                self.store(&mut inner, before, Led { by: Some(seat), seq: act.seq, reply, ..Led::default() });
             }
             Err(why) => {
                 let answers = &mut inner.answers[seat.index()];
                 let refused = act.seq.map(|seq| (seat, answers.refuse(seq, act.action, &why, job)));
                 let reply = Some(Reply { to, seq, answer: Answer::Rejected(why), since });
-                self.store(&mut inner, before, Led { refused, reply, ..Led::default() });
+                self.store(&mut inner, before, Led { by: Some(seat), refused, reply, ..Led::default() });
             }
         }
     }
@@ -363,9 +374,10 @@ impl Game {
         self.set_timer(&inner);
     }
 
-    /// What chance or the computer has to do first, after the start.
-    pub fn begin(&self) {
+    /// What chance or the computer has to do first, after the start; `from` is where a player calls from, if one does.
+    pub fn begin(&self, from: Option<IpAddr>) {
         let mut inner = self.lock();
+        inner.address = from.unwrap_or(inner.address);
         let before = inner.table.log().len();
         self.follow_up(&mut inner, Seat::White, "");
         self.store(&mut inner, before, Led::default());
@@ -378,7 +390,7 @@ impl Game {
     /// Hands the new lines of the log, and what else an act has led to, to the writer.
     fn store(&self, inner: &mut Inner, before: usize, led: Led) {
         let log = inner.table.log();
-        let Led { seq, refused, reply } = led;
+        let Led { by, seq, refused, reply } = led;
         if log.len() == before && refused.is_none() {
             reply.into_iter().for_each(|reply| self.answer(reply));
             return;
@@ -402,7 +414,7 @@ impl Game {
         let agrees = agreed && !std::mem::replace(&mut inner.agreed, agreed);
         let rematch = agrees.then_some((self.info.id.0, wall));
         inner.jobs += 1;
-        inner.pending.push_back(Pending { job: inner.jobs, replies: reply.into_iter().collect() });
+        inner.pending.push_back(Pending { job: inner.jobs, by, replies: reply.into_iter().collect() });
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
         let refused = refused.map(|(seat, refused)| (self.info.id.0, seat.index() as i16, refused));
         hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end, rematch });
@@ -449,7 +461,8 @@ impl Game {
     fn describe_locked(&self, inner: &Inner) -> GameInfo {
         let options = inner.table.options();
         // What is not on the disk yet has not happened.
-        let result = inner.table.glance(Viewer::Spectator, 0).result.filter(|_| inner.pending.is_empty());
+        let settled = inner.is_settled(Viewer::Spectator);
+        let result = inner.table.glance(Viewer::Spectator, 0).result.filter(|_| settled);
         GameInfo {
             id: self.info.id,
             variant: self.info.variant.id().to_string(),
@@ -473,10 +486,12 @@ impl Game {
         read(&inner.table, inner.game_time())
     }
 
-    /// The same, unless something waits for the disk.
-    pub fn read_settled<T>(&self, read: impl FnOnce(&Table, u64) -> T) -> Option<T> {
+    /// The same for what a viewer may know, unless some of that waits for the disk. A game without secrets is told whole.
+    pub fn read_settled<T>(&self, viewer: Viewer, read: impl FnOnce(&Table, u64) -> T) -> Option<T> {
         let inner = self.lock();
-        (inner.pending.is_empty() && !inner.broken).then(|| read(&inner.table, inner.game_time()))
+        let secret = self.info.variant.family() == Family::Battle && inner.table.ending().is_none();
+        let settled = inner.pending.is_empty() || secret && inner.is_settled(viewer);
+        (settled && !inner.broken).then(|| read(&inner.table, inner.game_time()))
     }
 
     /// Retires from memory if nobody looks and nothing happens by itself: whoever still holds it
@@ -490,6 +505,12 @@ impl Game {
 }
 
 impl Inner {
+    /// Whether all that a viewer may know is on the disk. What others do in secret keeps nobody waiting: that would tell it.
+    fn is_settled(&self, viewer: Viewer) -> bool {
+        let own = |pending: &Pending| pending.by.is_some_and(|seat| viewer.is(seat));
+        self.table.version(viewer) == self.settled[viewer.index()] && !self.pending.iter().any(own)
+    }
+
     fn game_time(&self) -> u64 {
         self.now.saturating_sub(self.offset)
     }

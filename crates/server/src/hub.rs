@@ -2,7 +2,7 @@
 
 mod follow;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use axum::body::Bytes;
 use heterodox_messages::{Message, say};
+use futures_util::future::try_join_all;
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};
@@ -20,6 +21,7 @@ use crate::computer::Computers;
 use crate::db::{Db, on, places, write_on};
 use crate::fault::Fault;
 use crate::game::{Game, Info, Kept, Past};
+use crate::gate::Gate;
 use crate::id::{Id, Who};
 use crate::identity::Keys;
 use crate::limits::{Held, Limits, Payer, Thing};
@@ -52,6 +54,8 @@ pub struct Hub {
     pub computers: Computers,
     /// Who wants to play.
     pub lobby: Lobby,
+    /// Who comes next.
+    pub gate: Arc<Gate>,
     /// Who comes too often.
     pub limits: Arc<Limits>,
     /// Who hashes passwords.
@@ -81,12 +85,15 @@ pub struct Hub {
     /// No new games and sockets.
     pub stopping: AtomicBool,
     games: Mutex<HashMap<Id, Arc<Game>>>,
-    loading: tokio::sync::Mutex<()>,
+    /// The same game is not taken up twice at once.
+    loading: [tokio::sync::Mutex<()>; 64],
     sockets: Mutex<HashMap<Who, Vec<Arc<Outbox>>>>,
     /// Something is to follow from the end of a game.
     ends: Notify,
     /// Rematches that began while a player had no socket, and when.
     missed: Mutex<HashMap<Who, (u64, Utf8Bytes)>>,
+    /// Games of which some spectators have not heard everything.
+    late: Mutex<HashSet<Id>>,
     /// What players have open: their games that were begun since the start.
     held: Mutex<HashMap<Id, Vec<Held>>>,
     /// When clocks stood still.
@@ -127,11 +134,13 @@ impl Hub {
             }
         }
         let meanings = variants.iter().map(|(id, variant)| (id.clone(), pinned::meaning(variant))).collect();
-        for (id, variant) in &variants {
-            if let Some(Ok(source)) = catalogue.source(id) {
-                pinned::keep(&db, variant, &Files::of(&catalogue, id, &source.text)).await?;
-            }
-        }
+        let kept = variants.iter().filter_map(|(id, variant)| {
+            let source = catalogue.source(id)?.ok()?;
+            Some((variant, Files::of(&catalogue, id, &source.text)))
+        });
+        // Together: they wait for the disk once.
+        let kept: Vec<_> = kept.collect();
+        try_join_all(kept.iter().map(|(variant, files)| pinned::keep(&db, variant, files))).await?;
         let puzzles = Puzzles::open(|id| variants.get(id).cloned().and_then(Variant::chess));
         let outages = Arc::new(Outages::open(&db).await.context("cannot read when the server was down")?);
         let writer = Writer::start(claim, outages.clone());
@@ -147,6 +156,7 @@ impl Hub {
             settings,
             writer,
             timers: Timers::default(),
+            gate: Arc::default(),
             lobby: Lobby::default(),
             keys,
             variants,
@@ -154,15 +164,16 @@ impl Hub {
             meanings,
             catalogue,
             puzzles,
-            shelf: Arc::default(),
+            shelf: Arc::new(Shelf::new(hub.clone())),
             bringing: tokio::sync::Mutex::default(),
             online: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
             games: Mutex::default(),
-            loading: tokio::sync::Mutex::new(()),
+            loading: std::array::from_fn(|_| tokio::sync::Mutex::default()),
             sockets: Mutex::default(),
             ends: Notify::new(),
             missed: Mutex::default(),
+            late: Mutex::default(),
             held: Mutex::default(),
             outages,
             db,
@@ -272,6 +283,7 @@ impl Hub {
         let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
         let game = Game::new(info, table, 0, begun, self);
         self.games().insert(id, game.clone());
+        let from = plan.held.first().and_then(Held::address);
         self.held().insert(id, plan.held);
         Metrics::count(&METRICS.games_begun);
         tracing::info!(game = %id, variant = game.info.variant.id(), rated, "a game begins");
@@ -285,7 +297,7 @@ impl Hub {
         if !private {
             self.lobby.game(id);
         }
-        game.begin();
+        game.begin(from);
         Ok(game)
     }
 
@@ -307,8 +319,8 @@ impl Hub {
     }
 
     async fn load(self: &Arc<Hub>, payer: Payer, id: Id) -> Result<Arc<Game>, Fault> {
-        // One at a time: the same game must not be taken up twice.
-        let _loading = self.loading.lock().await;
+        let place = id.0 as u64 % self.loading.len() as u64;
+        let _loading = self.loading[place as usize].lock().await;
         if let Some(game) = self.loaded(id) {
             return Ok(game);
         }
@@ -321,7 +333,7 @@ impl Hub {
         if !game.info.private && !game.is_over() {
             self.lobby.game(id);
         }
-        game.begin();
+        game.begin(None);
         Ok(game)
     }
 
@@ -406,6 +418,13 @@ impl Hub {
         if game.retire() {
             self.forget(game.info.id);
         }
+    }
+
+    /// Puts all games aside that are played by some rules; false when one of them waits for the disk.
+    pub fn put_aside(&self, variant: &str, meaning: &str) -> bool {
+        let games: Vec<Arc<Game>> = self.games().values().cloned().collect();
+        let of = |game: &&Arc<Game>| game.info.variant.id() == variant && game.info.meaning == meaning;
+        games.iter().filter(of).map(|game| game.put_aside()).fold(true, |all, done| all && done)
     }
 
     /// Lets go of a game in memory.
@@ -508,6 +527,11 @@ impl Hub {
             loop {
                 tokio::time::sleep(Duration::from_millis(300)).await;
                 self.lobby.broadcast(&self);
+                let late = std::mem::take(&mut *self.late());
+                for game in late.into_iter().filter_map(|id| self.loaded(id)) {
+                    tokio::task::yield_now().await;
+                    game.tell_late();
+                }
             }
         };
         let clocks = async {
@@ -522,6 +546,15 @@ impl Hub {
             }
         };
         tokio::join!(flags, sweep, lobby, clocks, self.follow());
+    }
+
+    /// Some spectators of a game are told the rest later.
+    pub fn is_late(&self, game: Id) {
+        self.late().insert(game);
+    }
+
+    fn late(&self) -> std::sync::MutexGuard<'_, HashSet<Id>> {
+        self.late.lock().expect("no holder of this lock panics")
     }
 
     /// Tells everybody that the server stops.

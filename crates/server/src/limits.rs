@@ -36,6 +36,9 @@ const PAGE_BYTES: f64 = 512.0 * 1024.0;
 const CONNECTIONS_BURST: f64 = 50.0;
 /// What is said in one game by one player, a second.
 const TALK: f64 = 1.0;
+/// News that nobody has asked for again (of games that are looked at, of the lobby) go to an address so much faster than
+/// messages come from a socket; what is too much comes later and at once.
+const NEWS: f64 = 5.0;
 
 /// A supply that fills with time.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +110,7 @@ enum Key {
     WorkOf(Who),
     Acts(Who, Id),
     Talk(Who, Id),
+    News(IpAddr),
 }
 
 /// What somebody has open.
@@ -173,6 +177,16 @@ pub struct Held {
     open: Arc<Mutex<Open>>,
 }
 
+impl Held {
+    /// From where it is held.
+    pub fn address(&self) -> Option<IpAddr> {
+        self.owners.iter().find_map(|owner| match owner {
+            Owner::Address(address) => Some(*address),
+            Owner::Person(_) => None,
+        })
+    }
+}
+
 impl Drop for Held {
     fn drop(&mut self) {
         let mut open = self.open.lock().expect("no holder of this lock panics");
@@ -223,6 +237,8 @@ impl Limits {
             Key::WorkOf(_) => Bucket::new(person),
             Key::Acts(..) => Bucket::new(self.messages),
             Key::Talk(..) => Bucket::new(TALK),
+            // No burst: what goes to many at once keeps others waiting.
+            Key::News(_) => Bucket::with_burst(self.messages * NEWS, 1.0),
         }
     }
 
@@ -269,6 +285,11 @@ impl Limits {
     pub fn talk(&self, who: Who, game: Id) -> Result<(), Fault> {
         let fault = || Fault::new(ErrorKind::SlowDown, say::TooMuchSaid);
         self.take(Key::Talk(who, game), 1.0).then_some(()).ok_or_else(fault)
+    }
+
+    /// Whether news of so many bytes may go to an address now.
+    pub fn news(&self, address: IpAddr, bytes: usize) -> bool {
+        self.take(Key::News(customer(address)), 1.0 + bytes as f64 / BYTES_A_MESSAGE)
     }
 
     /// Refuses whoever is in debt for work, or whose address is; `cost` is what the question itself costs, in messages.

@@ -5,6 +5,7 @@
 
 mod bot;
 mod client;
+mod disk;
 mod honest;
 mod hostile;
 mod tally;
@@ -22,6 +23,7 @@ use heterodox_rules::Catalogue;
 use tokio::sync::watch;
 
 use bot::Bot;
+use disk::Disk;
 use honest::{VISITORS, Visitor};
 use hostile::{Attack, Chosen, Scene};
 use tally::Tally;
@@ -67,6 +69,9 @@ pub struct LoadOptions {
     /// How many addresses of 127.66.0.0/24 the attackers come from
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(1..=250))]
     hostile_addresses: u8,
+    /// Each kind of attacker comes from so many addresses of its own: no two of them share what an address may do
+    #[arg(long, requires = "hostile")]
+    hostile_apart: bool,
     /// The database of the server that is started
     #[arg(long, value_name = "PATH|URL")]
     database: Option<String>,
@@ -120,12 +125,15 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     eprintln!("load: {} games after {:.1} s", tally.playing(), begun.elapsed().as_secs_f64());
     // Everybody's first moves come at once: they are not what is measured either.
     tokio::time::sleep(Duration::from_millis(options.think.min(3000) + 500)).await;
+    let disk = target.folder().map(Disk::try_out);
     let (before, kept) = (target.usage(), target.kept().await);
     tally.begin();
     let started = Instant::now();
     let measuring = Duration::from_secs(options.seconds);
     let attack = match options.hostile.clone() {
-        Some(chosen) => Some(Attack::begin(chosen, &scene, options.hostile_addresses, measuring)?),
+        Some(chosen) => {
+            Some(Attack::begin(chosen, &scene, options.hostile_addresses, options.hostile_apart, measuring)?)
+        }
         None => None,
     };
     if options.kills > 0 {
@@ -135,6 +143,7 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     }
     let took = started.elapsed();
     let result = tally.finish();
+    let disk = disk.map(Disk::end);
     let (after, kept) = (target.usage(), target.kept().await.since(kept));
     let attacks = match attack {
         Some(attack) => attack.end().await,
@@ -152,6 +161,11 @@ async fn run(options: LoadOptions, catalogue: Catalogue) -> Result<()> {
     if options.hostile.is_some() {
         report["tasks-run"] = kept.all.into();
         report["tasks-over-10-ms"] = (kept.all - kept.short).into();
+    }
+    if let Some(times) = disk {
+        report["disk-p50-ms"] = tally::percentile(&times, 0.5).into();
+        report["disk-p99-ms"] = tally::percentile(&times, 0.99).into();
+        report["disk-worst-ms"] = tally::percentile(&times, 1.0).into();
     }
     for (name, done) in attacks {
         report[format!("attack-{name}")] = done;

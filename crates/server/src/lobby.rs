@@ -256,24 +256,27 @@ impl Lobby {
         let checked = check(hub, terms, payer, Way::Own).await?;
         let control = serde_json::to_string(&checked.terms.control).expect("plain data can be written as JSON");
         let wish = Wish { variant: checked.terms.variant.clone(), control, rated: checked.terms.rated };
-        let other = {
-            let mut inner = self.lock();
-            inner.seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
-            match inner.seekers.get(&wish) {
-                Some(seeker) if seeker.outbox.payer.who != payer.who => inner.seekers.remove(&wish),
-                _ => {
-                    let _held = hub.limits.hold(Thing::Seek, payer)?;
-                    inner.seekers.insert(wish, Seeker { outbox: outbox.clone(), _held });
-                    None
+        let (other, held) = loop {
+            let other = {
+                let mut inner = self.lock();
+                inner.seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
+                match inner.seekers.get(&wish) {
+                    Some(seeker) if seeker.outbox.payer.who != payer.who => inner.seekers.remove(&wish),
+                    _ => {
+                        let _held = hub.limits.hold(Thing::Seek, payer)?;
+                        inner.seekers.insert(wish, Seeker { outbox: outbox.clone(), _held });
+                        return Ok(true);
+                    }
                 }
+            };
+            let Some(Seeker { outbox: other, .. }) = other else { continue };
+            other.push(ServerMessage::Seeking { on: false }.text().into());
+            // Whoever plays too many games already waits no more; that is nobody else's trouble.
+            if let Ok(held) = hub.limits.hold(Thing::Game, other.payer) {
+                break (other, held);
             }
         };
-        let Some(Seeker { outbox: other, .. }) = other else { return Ok(true) };
-        let told: Utf8Bytes = ServerMessage::Seeking { on: false }.text().into();
-        other.push(told);
-        let busy = |_| Fault::new(ErrorKind::Conflict, say::SeekerBusy);
-        let held = vec![game, hub.limits.hold(Thing::Game, other.payer).map_err(busy)?];
-        hub.begin(checked.plan(other.payer.who, payer.who, held), None, None).await?;
+        hub.begin(checked.plan(other.payer.who, payer.who, vec![game, held]), None, None).await?;
         Ok(false)
     }
 
@@ -327,6 +330,14 @@ impl Lobby {
         }
     }
 
+    /// Sends everything to a socket that has missed some of it, when it may be.
+    pub fn make_up(&self, hub: &Hub, outbox: &Arc<Outbox>) {
+        match hub.limits.news(outbox.payer.address, self.whole(hub).bytes()) {
+            true => self.send_all(hub, outbox),
+            false => outbox.miss_lobby(),
+        }
+    }
+
     /// Sends everything there is.
     pub fn send_all(&self, hub: &Hub, outbox: &Arc<Outbox>) {
         let whole = self.whole(hub);
@@ -351,12 +362,21 @@ impl Lobby {
             let ids: Vec<Id> = some(new_games, PART).into_iter().filter(|id| games.contains(id)).collect();
             (new, ids, some(gone, MAX_GONE))
         };
+        let watchers = self.lock().watchers.clone();
+        for outbox in watchers.iter().filter(|outbox| outbox.missed_lobby()) {
+            self.make_up(hub, outbox);
+        }
         if challenges.is_empty() && ids.is_empty() && gone.is_empty() {
             return;
         }
         let (games, online) = (describe(hub, ids.into_iter()), hub.online.load(Ordering::Relaxed));
         let news: Utf8Bytes = ServerMessage::Lobby { all: false, challenges, games, gone, online }.text().into();
-        self.lock().watchers.iter().for_each(|outbox| outbox.tell(news.clone(), News::Lobby));
+        for outbox in watchers {
+            match hub.limits.news(outbox.payer.address, news.len()) {
+                true => outbox.tell(news.clone(), News::Lobby),
+                false => outbox.miss_lobby(),
+            }
+        }
     }
 
     /// Drops challenges whose owners have left, and those that have become old.

@@ -147,6 +147,16 @@ impl Outbox {
         self.news.notify_one();
     }
 
+    /// Notes that news of the lobby were left out.
+    pub fn miss_lobby(&self) {
+        self.lock().missed.lobby = true;
+    }
+
+    /// Whether some were; asked once.
+    pub fn missed_lobby(&self) -> bool {
+        std::mem::take(&mut self.lock().missed.lobby)
+    }
+
     /// Whether so much waits that a game should tell the rest later; whoever asks is then called back.
     pub fn is_busy(&self) -> bool {
         let mut queue = self.lock();

@@ -2,8 +2,10 @@
 //! mean, and compiled again when the server's own files say something else by now. What is
 //! compiled from kept files is bounded in time, number and memory: they may be a stranger's.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
 
 use anyhow::Result;
 use heterodox_messages::say;
@@ -29,6 +31,9 @@ const MAX_SHARE: usize = MAX_WEIGHT / 8;
 /// The most that are remembered for later, and for how long, in milliseconds.
 const MAX_SHELVED: usize = 64;
 const REMEMBERED: u64 = 60_000;
+/// How often it is looked whether what was put aside is let go, and how long between.
+const TRIES: usize = 30;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// What a variant's rules mean, as it is kept and shown.
 pub fn meaning(variant: &Variant) -> String {
@@ -93,7 +98,21 @@ fn inherits(text: &str) -> Option<String> {
 /// Compiled variants that are no part of the catalogue.
 #[derive(Default)]
 pub struct Shelf {
-    known: Mutex<Vec<Known>>,
+    rows: Mutex<Rows>,
+    hub: Weak<Hub>,
+}
+
+#[derive(Default)]
+struct Rows {
+    known: Vec<Known>,
+    /// What was put aside and is still held by somebody for a moment: it takes room, but is given to nobody.
+    leaving: Vec<Known>,
+}
+
+impl Rows {
+    fn weight(&self) -> usize {
+        self.known.iter().chain(&self.leaving).map(|known| weight(&known.variant)).sum()
+    }
 }
 
 struct Known {
@@ -107,6 +126,11 @@ struct Known {
 }
 
 impl Shelf {
+    /// An empty one; the hub has the games that are played by what is on it.
+    pub fn new(hub: Weak<Hub>) -> Shelf {
+        Shelf { rows: Mutex::default(), hub }
+    }
+
     /// The variant that was kept under an id and a meaning.
     pub async fn find(self: &Arc<Shelf>, hub: &Hub, payer: Payer, id: &str, meaning: &str) -> Result<Variant, Fault> {
         if let Some(variant) = self.known(id, meaning) {
@@ -152,7 +176,7 @@ impl Shelf {
     }
 
     fn known(&self, id: &str, meaning: &str) -> Option<Variant> {
-        let mut known = self.lock();
+        let known = &mut self.lock().known;
         let at = known.iter().position(|known| known.id == id && known.meaning == meaning)?;
         // What was asked for last is dropped last.
         let found = Known { used: now(), ..known.remove(at) };
@@ -163,38 +187,67 @@ impl Shelf {
 
     /// Gives back what nobody has used for some time.
     pub fn forget(&self, now: u64) {
-        let mut known = self.lock();
-        for known in known.iter_mut().filter(|known| !is_idle(&known.variant)) {
+        let mut rows = self.lock();
+        for known in rows.known.iter_mut().filter(|known| !is_idle(&known.variant)) {
             known.used = now;
         }
         let since = now.saturating_sub(REMEMBERED);
-        let forgotten: Vec<Known> = known.extract_if(.., |known| known.used < since).collect();
-        drop(known);
+        let mut forgotten: Vec<Known> = rows.known.extract_if(.., |known| known.used < since).collect();
+        forgotten.extend(rows.leaving.extract_if(.., |known| is_idle(&known.variant)));
+        drop(rows);
         drop(forgotten);
     }
 
+    /// Puts a variant on the shelf. When there is no room, those make it who use most: games of theirs are put aside until
+    /// somebody looks at them again.
     fn put(&self, new: Known) -> Result<(), Fault> {
+        let full = || Fault::new(ErrorKind::SlowDown, say::TooManyOwnGames);
+        let weight = weight(&new.variant);
         // Dropped when nobody waits for the lock any more.
         let mut removed = Vec::new();
-        let mut known = self.lock();
-        let weight = weight(&new.variant);
-        let heavy = |known: &[Known]| known.iter().map(|known| self::weight(&known.variant)).sum::<usize>() + weight;
-        while heavy(&known) > MAX_WEIGHT || known.len() >= MAX_SHELVED {
-            let Some(idle) = known.iter().position(|known| is_idle(&known.variant)) else { break };
-            removed.push(known.remove(idle));
+        let mut rows = self.lock();
+        while rows.weight() + weight > MAX_WEIGHT || rows.known.len() >= MAX_SHELVED {
+            let Some(idle) = rows.known.iter().position(|known| is_idle(&known.variant)) else { break };
+            removed.push(rows.known.remove(idle));
         }
-        let share = known.iter().filter(|known| known.address == new.address && !is_idle(&known.variant));
-        let share: usize = share.map(|known| self::weight(&known.variant)).sum();
-        let greedy = !new.address.is_unspecified() && share > 0 && share + weight > MAX_SHARE;
-        if heavy(&known) > MAX_WEIGHT || greedy {
-            return Err(Fault::new(ErrorKind::SlowDown, say::TooManyOwnGames));
+        let mut shares: HashMap<IpAddr, usize> = HashMap::new();
+        for known in rows.known.iter().filter(|known| !is_idle(&known.variant)) {
+            *shares.entry(known.address).or_default() += self::weight(&known.variant);
         }
-        known.push(new);
-        Ok(())
+        let own = shares.get(&new.address).copied().unwrap_or_default();
+        if weight > MAX_WEIGHT || !new.address.is_unspecified() && own > 0 && own + weight > MAX_SHARE {
+            return Err(full());
+        }
+        // The largest share first, and of that what was asked for first.
+        let share = |known: &Known| shares.get(&known.address).copied().unwrap_or_default();
+        rows.known.sort_by_key(|known| (std::cmp::Reverse(share(known)), known.used));
+        let mut excess = (rows.weight() + weight).saturating_sub(MAX_WEIGHT);
+        excess = excess.saturating_sub(rows.leaving.iter().map(|known| self::weight(&known.variant)).sum());
+        let hub = self.hub.upgrade();
+        let Rows { known, leaving } = &mut *rows;
+        leaving.extend(known.extract_if(.., |known| {
+            let aside = excess > 0 && share(known) > own;
+            let aside = aside && hub.as_ref().is_some_and(|hub| hub.put_aside(&known.id, &known.meaning));
+            excess = excess.saturating_sub(if aside { self::weight(&known.variant) } else { 0 });
+            aside
+        }));
+        drop(hub);
+        // Whoever is just at work with one of them lets go of it soon.
+        for _ in 0..TRIES {
+            removed.extend(rows.leaving.extract_if(.., |known| is_idle(&known.variant)));
+            if rows.weight() + weight <= MAX_WEIGHT {
+                rows.known.push(new);
+                return Ok(());
+            }
+            drop(rows);
+            std::thread::sleep(PAUSE);
+            rows = self.lock();
+        }
+        Err(full())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Known>> {
-        self.known.lock().expect("no holder of this lock panics")
+    fn lock(&self) -> std::sync::MutexGuard<'_, Rows> {
+        self.rows.lock().expect("no holder of this lock panics")
     }
 }
 

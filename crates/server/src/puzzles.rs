@@ -108,7 +108,7 @@ fn standing(variant: &str, (rating, deviation, _, tried, solved): Row) -> Puzzle
 
 /// Notes what came of a puzzle; only the first time counts.
 pub async fn tried(db: &Db, user: Id, puzzle: &Puzzle, solved: bool) -> Result<PuzzleStanding, Fault> {
-    Ok(standing(&puzzle.variant, db::again(|| note(db, user, puzzle, solved)).await?))
+    Ok(standing(&puzzle.variant, db::again(|| db::soon(note(db, user, puzzle, solved))).await?))
 }
 
 async fn note(db: &Db, user: Id, puzzle: &Puzzle, solved: bool) -> Result<Row, sqlx::Error> {

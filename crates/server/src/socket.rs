@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -62,7 +62,8 @@ struct Session {
     before: Option<Who>,
     may_play: bool,
     outbox: Arc<Outbox>,
-    watched: HashMap<Id, (Arc<Game>, Viewer)>,
+    /// What is watched; a game that has left memory is looked up again.
+    watched: HashMap<Id, (Weak<Game>, Viewer)>,
     bucket: Bucket,
     warnings: u32,
 }
@@ -163,7 +164,10 @@ impl Session {
                         continue;
                     }
                     match message {
-                        Message::Text(text) => self.hear(&text).await,
+                        Message::Text(text) => {
+                            self.hub.gate.enter(self.payer.address).await;
+                            self.hear(&text).await;
+                        }
                         Message::Binary(_) => self.refuse(Fault::malformed("messages are text"), None),
                         Message::Pong(_) => {
                             if let Some(sent) = pinged.take() {
@@ -202,12 +206,10 @@ impl Session {
     fn make_up(&self) {
         let missed = self.outbox.missed();
         if missed.games {
-            for (game, _) in self.watched.values() {
-                game.catch_up(&self.outbox);
-            }
+            self.games().for_each(|(game, _)| game.catch_up(&self.outbox));
         }
         if missed.lobby {
-            self.hub.lobby.send_all(&self.hub, &self.outbox);
+            self.hub.lobby.make_up(&self.hub, &self.outbox);
         }
     }
 
@@ -226,9 +228,12 @@ impl Session {
     }
 
     fn measured(&self, trip: u64) {
-        for (game, viewer) in self.watched.values() {
-            game.measure(*viewer, trip);
-        }
+        self.games().for_each(|(game, viewer)| game.measure(viewer, trip));
+    }
+
+    /// What it watches of what is in memory.
+    fn games(&self) -> impl Iterator<Item = (Arc<Game>, Viewer)> {
+        self.watched.values().filter_map(|(game, viewer)| Some((game.upgrade()?, *viewer)))
     }
 
     fn refuse(&self, fault: Fault, game: Option<Id>) {
@@ -268,7 +273,7 @@ impl Session {
             ClientMessage::Ping { n } => self.outbox.push(ServerMessage::Pong { n, now: now() }.text().into()),
             ClientMessage::Watch { game: id, since, actions } => self.watch(id, since, actions).await?,
             ClientMessage::Unwatch { game: id } => {
-                if let Some((game, _)) = self.watched.remove(&id) {
+                if let Some(game) = self.watched.remove(&id).and_then(|(game, _)| game.upgrade()) {
                     game.unwatch(&self.outbox);
                 }
             }
@@ -314,8 +319,10 @@ impl Session {
     }
 
     async fn game(&self, id: Id) -> Result<(Arc<Game>, Viewer), Fault> {
-        if let Some((game, viewer)) = self.watched.get(&id) {
-            return Ok((game.clone(), *viewer));
+        if let Some((game, viewer)) = self.watched.get(&id)
+            && let Some(game) = game.upgrade()
+        {
+            return Ok((game, *viewer));
         }
         // Looking games up costs the database something: strangers pay for it like requests.
         if self.hub.loaded(id).is_none() && !self.hub.limits.request(self.payer.address, 1.0) {
@@ -335,7 +342,7 @@ impl Session {
         let (game, viewer) = self.game(id).await?;
         let refused = |kind| Fault::new(kind, say::CannotWatchNow);
         game.watch(viewer, &self.outbox, since, actions).map_err(refused)?;
-        self.watched.insert(id, (game, viewer));
+        self.watched.insert(id, (Arc::downgrade(&game), viewer));
         Ok(())
     }
 
@@ -352,9 +359,7 @@ impl Session {
     }
 
     fn end(self) {
-        for (game, _) in self.watched.values() {
-            game.unwatch(&self.outbox);
-        }
+        self.games().for_each(|(game, _)| game.unwatch(&self.outbox));
         self.hub.lobby.unseek(&self.outbox);
         self.hub.lobby.unwatch(&self.outbox);
         for who in [Some(self.payer.who), self.before].into_iter().flatten() {

@@ -110,3 +110,60 @@ async fn the_computer_takes_the_same_time_for_everything() {
     }
     server.running.stop().await;
 }
+
+/// Whoever has many games going on does not keep the computer from others: addresses take turns.
+#[tokio::test]
+async fn the_computer_answers_address_by_address() {
+    let folder = Folder::new();
+    let mut options = options(&folder.0.join("test.db").display().to_string());
+    options.computers = Some(1);
+    options.think = Some(2000);
+    let server = Server::with(options).await;
+    let wish = |level: u8| {
+        let terms = json!({"variant": "chess", "control": {"kind": "unlimited"}, "side": "second"});
+        json!({"level": level, "terms": terms})
+    };
+    let greedy = Client::guest_at(&server, 1, 1).await;
+    let mut games = Vec::new();
+    for _ in 0..40 {
+        let game = greedy.post("/api/computer", &wish(8)).await.json();
+        games.push(game["id"].as_str().expect("an id").to_string());
+    }
+    let honest = Client::guest_at(&server, 1, 2).await;
+    let game = honest.post("/api/computer", &wish(1)).await.json();
+    let mut socket = honest.socket().await;
+    if socket.watch(game["id"].as_str().expect("an id")).await["view"]["v"] == 0 {
+        socket.expect("events").await;
+    }
+    let mut waiting = 0;
+    for game in &games {
+        waiting += (greedy.get(&format!("/api/games/{game}")).await.json()["view"]["v"] == 0) as usize;
+    }
+    assert!(waiting > games.len() / 2, "only {waiting} of {} wait still", games.len());
+    server.running.stop().await;
+}
+
+/// Whoever has much analysed does not keep others from having something analysed.
+#[tokio::test]
+async fn positions_are_analysed_address_by_address() {
+    let folder = Folder::new();
+    let mut options = options(&folder.0.join("test.db").display().to_string());
+    options.computers = Some(1);
+    options.think = Some(2000);
+    let server = Server::with(options).await;
+    let greedy = Client::guest_at(&server, 1, 1).await;
+    let wish = json!({"variant": "chess"});
+    let mut asked = Vec::new();
+    for _ in 0..30 {
+        let (client, wish) = (greedy.clone(), wish.clone());
+        asked.push(tokio::spawn(async move { client.post("/api/analysis", &wish).await.status }));
+    }
+    // Refusals come at once: from then on all places are taken.
+    let first = futures_util::future::select_all(&mut asked).await.0.expect("an answer");
+    assert_eq!(first, 429, "one address has its bound");
+    let honest = Client::guest_at(&server, 1, 2).await;
+    let answer = honest.post("/api/analysis", &wish).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    asked.iter().for_each(|task| task.abort());
+    server.running.stop().await;
+}

@@ -499,3 +499,87 @@ async fn a_slow_reader_of_a_busy_game_is_sent_it_later() {
     assert!(messages < 60, "{messages} messages");
     server.running.stop().await;
 }
+
+/// Somebody who waits and plays too many games meanwhile is no reason to refuse whoever wants the same.
+#[tokio::test]
+async fn a_busy_seeker_keeps_nobody_waiting() {
+    let server = Server::new().await;
+    let (busy, honest) = (Client::guest_at(&server, 1, 1).await, Client::guest_at(&server, 1, 2).await);
+    let seek = json!({"t": "seek", "variant": "chess", "control": {"kind": "unlimited"}});
+    let mut first = busy.socket().await;
+    first.send(seek.clone()).await;
+    assert_eq!(first.expect("seeking").await["on"], true);
+    let terms = json!({"variant": "chess", "control": {"kind": "unlimited"}, "side": "first"});
+    while busy.post("/api/computer", &json!({"level": 1, "terms": terms})).await.status == 201 {}
+    let mut second = honest.socket().await;
+    second.send(seek).await;
+    assert_eq!(second.expect("seeking").await["on"], true);
+    assert_eq!(first.expect("seeking").await["on"], false);
+    server.running.stop().await;
+}
+
+/// One address cannot take all places from which a game is looked at.
+#[tokio::test]
+async fn a_crowd_keeps_nobody_from_looking() {
+    let folder = Folder::new();
+    let mut options = options(&folder.0.join("test.db").display().to_string());
+    options.connections_per_address = Some(2000);
+    options.sockets_per_person = Some(2000);
+    let server = Server::with(options).await;
+    let (white, black) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&white, &black, chess()).await;
+    let one = Client::guest_at(&server, 1, 1).await;
+    let mut crowd = Vec::new();
+    for _ in 0..1000 {
+        let mut socket = one.socket().await;
+        socket.watch(&game).await;
+        crowd.push(socket);
+    }
+    let mut late = one.socket().await;
+    late.send(json!({"t": "watch", "game": game})).await;
+    assert_eq!(late.expect("error").await["kind"], "slow-down", "the crowd has its bound");
+    let mut honest = Client::guest_at(&server, 1, 2).await.socket().await;
+    assert_eq!(honest.watch(&game).await["game"]["id"], game.as_str());
+    assert_eq!(crowd[0].expect("error").await["game"], game.as_str(), "one of them has made room");
+    white.act(&game, "e2e4").await;
+    honest.expect("events").await;
+    server.running.stop().await;
+}
+
+/// What comes too fast for those who only look on comes later and at once, and nothing of it is missing.
+#[tokio::test]
+async fn spectators_of_one_address_are_told_later() {
+    const SPECTATORS: usize = 40;
+    const MOVES: u64 = 12;
+    let folder = Folder::new();
+    let mut options = options(&folder.0.join("test.db").display().to_string());
+    options.messages_per_second = Some(4);
+    let server = Server::with(options).await;
+    let (white, black) = (Client::guest_at(&server, 1, 1).await, Client::guest_at(&server, 1, 2).await);
+    let game = begin(&white, &black, chess()).await;
+    let mut crowd = Vec::new();
+    for _ in 0..SPECTATORS {
+        let mut socket = Client::guest_at(&server, 1, 3).await.socket().await;
+        socket.send(json!({"t": "watch", "game": game})).await;
+        socket.expect("snapshot").await;
+        crowd.push(socket);
+    }
+    for ply in 0..MOVES {
+        let action = [["g1f3", "f3g1"], ["g8f6", "f6g8"]][ply as usize % 2][ply as usize / 2 % 2];
+        [&white, &black][ply as usize % 2].act(&game, action).await;
+    }
+    let mut messages = 0;
+    for socket in &mut crowd {
+        let mut next = 1;
+        while next <= MOVES {
+            let message = socket.expect("events").await;
+            for event in message["events"].as_array().expect("a list") {
+                assert_eq!(event["v"], next);
+                next += 1;
+            }
+            messages += 1;
+        }
+    }
+    assert!(messages < SPECTATORS as u64 * MOVES, "{messages}");
+    server.running.stop().await;
+}

@@ -131,6 +131,56 @@ async fn a_line_that_hangs_is_given_up() {
     scene.server.running.stop().await;
 }
 
+/// What one side does in secret keeps the other waiting for nothing, however long the disk takes: that would tell it.
+#[tokio::test]
+async fn what_waits_for_the_disk_in_secret_delays_nobody() {
+    let postgres = Postgres::shared();
+    let url = postgres.database().await;
+    let relay = Relay::new(postgres.port).await;
+    let server = Server::with(options(&relay.url(&url))).await;
+    let (ada, bob) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&ada, &bob, json!({"variant": "rps", "control": {"kind": "unlimited"}})).await;
+    let (mut mine, mut other) = (ada.socket().await, bob.socket().await);
+    mine.watch(&game).await;
+    let before = other.watch(&game).await;
+    relay.set(Mode::Hole);
+    mine.send(json!({"t": "act", "game": game, "seq": 1, "action": "K@a1"})).await;
+    // It has arrived when the next message is answered.
+    mine.send(json!({"t": "ping", "n": 1})).await;
+    mine.expect("pong").await;
+    let after = other.watch(&game).await;
+    assert_eq!((&before["view"], &before["events"]), (&after["view"], &after["events"]));
+    for path in ["", "/events", "/record"] {
+        assert_eq!(bob.get(&format!("/api/games/{game}{path}")).await.status, 200, "{path}");
+    }
+    relay.set(Mode::Pass);
+    mine.expect("accepted").await;
+    server.running.stop().await;
+}
+
+/// Whoever asked for something when the database fell silent is told so, and does not wait for ever.
+#[tokio::test]
+async fn a_question_on_a_line_that_hangs_is_answered() {
+    let postgres = Postgres::shared();
+    let scene = Scene::new(&postgres).await;
+    let stranger = Client::stranger(&scene.server);
+    let asking: Vec<_> = (0..8)
+        .map(|_| {
+            let stranger = stranger.clone();
+            tokio::spawn(async move { while stranger.get("/api/games").await.status == 200 {} })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    scene.relay.set(Mode::Hole);
+    for one in asking {
+        one.await.expect("an answer that is none");
+    }
+    scene.relay.set(Mode::Pass);
+    let back = async { while stranger.get("/api/games").await.status != 200 {} };
+    tokio::time::timeout(LONG, back).await.expect("it is back");
+    scene.server.running.stop().await;
+}
+
 /// Those who watch see that the clocks have stood still, though nothing has happened.
 #[tokio::test]
 async fn clocks_that_stood_still_are_told() {

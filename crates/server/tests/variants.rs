@@ -181,22 +181,24 @@ async fn hostile_files_are_refused_in_words() {
     assert_eq!(guest.get("/healthz").await.status, 200);
 }
 
+/// A file with heavy pieces of these letters; six of them are as much as a server takes.
+fn heavy(kinds: &str) -> String {
+    let row: String = kinds.chars().cycle().take(16).collect();
+    let start = format!("{0}/{0}/{1}{row}/{row}", row.to_lowercase(), "16/".repeat(12));
+    let board = format!("[board]\nwidth = 16\nheight = 16\nstart = \"{start} w - - 0 1\"\n");
+    let ends = "[draws]\nquiet_moves = 100\n[end]\nno_moves = \"loss\"\n";
+    let piece = |letter: char| {
+        let name = letter.to_ascii_lowercase();
+        format!("[pieces.p{name}]\nletter = \"{letter}\"\nmoves = \"Q NN CC\"\n")
+    };
+    format!("name = \"Heavy\"\n{board}{ends}{}", kinds.chars().map(piece).collect::<String>())
+}
+
 /// A file as heavy as the format allows is refused in words; the heaviest that is not is thought about within bounds.
 #[tokio::test]
 async fn the_heaviest_file_is_bearable() {
     let server = Server::new().await;
     let guest = Client::guest(&server).await;
-    let heavy = |kinds: &str| {
-        let row: String = kinds.chars().cycle().take(16).collect();
-        let start = format!("{0}/{0}/{1}{row}/{row}", row.to_lowercase(), "16/".repeat(12));
-        let board = format!("[board]\nwidth = 16\nheight = 16\nstart = \"{start} w - - 0 1\"\n");
-        let ends = "[draws]\nquiet_moves = 100\n[end]\nno_moves = \"loss\"\n";
-        let piece = |letter: char| {
-            let name = letter.to_ascii_lowercase();
-            format!("[pieces.p{name}]\nletter = \"{letter}\"\nmoves = \"Q NN CC\"\n")
-        };
-        format!("name = \"Heavy\"\n{board}{ends}{}", kinds.chars().map(piece).collect::<String>())
-    };
     let refused = guest.post("/api/variants", &json!({"text": heavy("ABCDEFGHIJKLMNOP")})).await;
     assert!(refused.status == 422 && refused.body.contains("too large"), "{refused:?}");
     let mut wish = terms(&id(&bring(&guest, &heavy("ABCDEF"), "private").await));
@@ -208,6 +210,31 @@ async fn the_heaviest_file_is_bearable() {
     if snapshot["ply"] == 0 {
         while socket.expect("events").await["ply"] != 1 {}
     }
+}
+
+/// A few strangers with heavy games do not keep others from playing theirs: a game of who uses most is put aside, and goes on
+/// when somebody looks at it again.
+#[tokio::test]
+async fn heavy_games_of_strangers_keep_nobody_from_playing() {
+    let server = Server::new().await;
+    let play = async |n: u8| {
+        let guest = Client::guest_at(&server, 1, n).await;
+        let mut wish = terms(&id(&bring(&guest, &format!("{}# {n}\n", heavy("ABCDEF")), "private").await));
+        wish["side"] = "first".into();
+        let game = guest.post("/api/computer", &json!({"level": 1, "terms": wish})).await;
+        assert_eq!(game.status, 201, "{game:?}");
+        let mut socket = guest.socket().await;
+        socket.watch(&id(&game.json())).await;
+        (id(&game.json()), socket)
+    };
+    let mut players = Vec::new();
+    for n in 1..=6 {
+        players.push(play(n).await);
+    }
+    let (game, socket) = &mut players[0];
+    assert_eq!(socket.expect("error").await["game"], game.as_str());
+    assert_eq!(socket.watch(game).await["game"]["id"], game.as_str());
+    server.running.stop().await;
 }
 
 #[tokio::test]

@@ -97,7 +97,10 @@ fn read_document(rules: &Arc<Rules>, text: &str, catalogue: &Catalogue) -> Resul
     let Some(game) = table.game() else {
         return Err(unreadable(say::ThisBattle));
     };
-    Ok(described(game.rules(), &Pgn::from_game(&game, Vec::new()), false, Vec::new()))
+    let mut pgn = Pgn::from_game(&game, Vec::new());
+    // Games end off the board, too: by resigning, by agreement, by time.
+    pgn.result = table.ending().map_or("*", |ending| ending.result()).to_string();
+    Ok(described(game.rules(), &pgn, false, Vec::new()))
 }
 
 fn bare(start: State) -> Pgn {

@@ -151,6 +151,25 @@ fn a_record_with_a_takeback_is_read_as_the_game_that_was_played_in_the_end() {
 }
 
 #[test]
+fn a_record_keeps_its_result_however_the_game_ended() {
+    for (acts, result) in [
+        (vec![(Seat::White, "e2e4"), (Seat::White, "resign")], "0-1"),
+        (vec![(Seat::White, "e2e4"), (Seat::White, "draw"), (Seat::Black, "draw")], "1/2-1/2"),
+        (vec![(Seat::White, "e2e4")], "*"),
+    ] {
+        let variant = Catalogue::new().open("chess").expect("built in");
+        let options = Options { control: TimeControl::Unlimited, start: None, now: 0 };
+        let mut table = Table::new(variant, options).expect("a new game");
+        for (seat, act) in acts {
+            table.act(0, seat, act).expect("it may be done");
+        }
+        let text = Record::write_full(&table).expect("nothing is secret");
+        let read = ask(&mut desk(), json!({ "ask": "read", "variant": "chess", "text": text }));
+        assert_eq!(read["ok"]["result"], result);
+    }
+}
+
+#[test]
 fn the_record_of_a_battle_is_no_game_of_chess() {
     let variant = Catalogue::new().open("rps").expect("built in");
     let mut table =

@@ -1,5 +1,6 @@
 // Starting a game on this device: gives the address of its page.
 import { keepGame, type LocalGame, newId } from '../store/saves';
+import { todaysId } from '../store/variants';
 
 let fresh = '';
 
@@ -16,6 +17,7 @@ export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: L
     at: 0,
     changed: Date.now(),
     ...wish,
+    variant: todaysId(wish.variant),
     id: newId(),
   };
   keepGame(game);

@@ -46,6 +46,8 @@ export interface OnlineSession extends Session {
 
 /** So many sayings are kept. */
 const MOST_SAID = 200;
+/** A game that has left the server's memory is watched again after so many milliseconds. */
+const REST = 300;
 
 export function createOnline(id: string, rematch: (game: GameInfo) => void): OnlineSession {
   const [info, setInfo] = createSignal<GameInfo | null>(null);
@@ -66,6 +68,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
   let serial = 0;
   /** A new connection: what was on its way may have been lost. */
   let resuming = false;
+  let timer = 0;
 
   const snap = () => past() ?? now();
   const you = (): Side | null => sideOf(view()?.viewer);
@@ -164,14 +167,15 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
     post(action.move);
   }
 
+  /** Only what is missing comes, if we have anything at all. */
+  function watch() {
+    const since = view()?.v;
+    resuming = true;
+    send({ t: 'watch', game: id, actions: true, ...(since === undefined ? {} : { since }) });
+  }
+
   function hear(message: ServerMessage) {
-    if (message.t === 'welcome') {
-      // Only what is missing comes, if we have anything at all.
-      const since = view()?.v;
-      resuming = true;
-      send({ t: 'watch', game: id, actions: true, ...(since === undefined ? {} : { since }) });
-      return;
-    }
+    if (message.t === 'welcome') return watch();
     if (message.t === 'started' && message.after === id) return rematch(message.game);
     if (message.t === 'closing') return toast(say(message.said, message.message));
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
@@ -222,6 +226,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       case 'error':
         // Before there is anything to see, whatever is refused is the game itself.
         if (message.kind === 'not-found' || !info()) setError(say(message.said, message.message));
+        else if (message.kind === 'storage') timer = window.setTimeout(watch, REST);
         else toast(say(message.said, message.message), 'error');
     }
   }
@@ -278,6 +283,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
 
   const stop = listen(hear);
   const dispose = () => {
+    clearTimeout(timer);
     send({ t: 'unwatch', game: id });
     stop();
   };

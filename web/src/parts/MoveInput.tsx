@@ -19,7 +19,9 @@ export function MoveInput(props: {
     (before: string) => (props.example ? [...new Set([props.example.san, props.example.move])].join(', ') : before),
     '',
   );
-  createEffect(on(() => props.at, clear, { defer: true }));
+  // Whatever else is told of the same position leaves it standing.
+  const at = createMemo(() => props.at);
+  createEffect(on(at, clear, { defer: true }));
   let field!: HTMLInputElement;
   const submit = async (event: Event) => {
     event.preventDefault();

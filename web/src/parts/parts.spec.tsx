@@ -48,9 +48,9 @@ test('a typed move that is refused stays, with the reason', async () => {
 });
 
 test('the reason for a refusal goes when the field is changed or a move is played; an example is of this game', async () => {
-  const [at, setAt] = createSignal('one');
+  const [snap, setSnap] = createSignal({ text: 'one' });
   const example = { move: 'a1a2', san: 'Ra2', path: ['a1', 'a2'], tags: [] };
-  render(() => <MoveInput play={async () => 'no'} at={at()} example={example} />, root());
+  render(() => <MoveInput play={async () => 'no'} at={snap().text} example={example} />, root());
   const field = root().querySelector('input')!;
   const refuse = async () => {
     field.value = 'x';
@@ -66,7 +66,9 @@ test('the reason for a refusal goes when the field is changed or a move is playe
   field.dispatchEvent(new Event('input', { bubbles: true }));
   expect(root().querySelector('[role=alert]')).toBeNull();
   await refuse();
-  setAt('two');
+  setSnap({ text: 'one' });
+  expect(root().querySelector('[role=alert]')).not.toBeNull();
+  setSnap({ text: 'two' });
   expect(root().querySelector('[role=alert]')).toBeNull();
 });
 

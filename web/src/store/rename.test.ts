@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { desk } from '../desk/desk';
 import { studio } from '../desk/studio';
+import { startLocal } from '../game/start';
 import { renameVariants } from './rename';
-import { openGames, savedGames } from './saves';
+import { openGame, openGames, savedGames } from './saves';
 import { readItem, writeJson } from './storage';
 import {
   gamesOf,
@@ -96,6 +97,12 @@ test('games go on, before and after', async () => {
     [FIVE, '0a1b2c3d4e5f'],
   ] as const)
     expect(gamesOf(new Set([todaysId(id)])).map((it) => it.game.id)).toEqual([game]);
+});
+
+test('a new game of an old one, or of an old address, begins under the name of today', async () => {
+  await renameVariants();
+  const address = startLocal({ variant: TOWER, mode: 'hotseat' });
+  expect(openGame(address.slice('/local/'.length))!.variant).toBe(todaysId(TOWER));
 });
 
 test('a battle that was kept under the old name is taken up again', async () => {

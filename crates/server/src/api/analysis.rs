@@ -1,5 +1,4 @@
-//! What the engine thinks of a position: on the computer's threads, behind everybody who waits
-//! for a move.
+//! What the engine thinks of a position: on the computer's threads, between moves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +17,7 @@ use crate::computer;
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::Caller;
-use crate::limits::DEAR;
+use crate::limits::{DEAR, customer};
 use crate::protocol::ErrorKind;
 
 /// The longest game and the most lines.
@@ -95,13 +94,16 @@ pub async fn analyse(
     // A thousand moves to be read take their time.
     let known = rules.clone();
     let past = hub.workers.run(caller.payer(), move || past(&known, &wish)).await??;
-    let limits = computer::limits(&variant, budget);
+    let limits = computer::limits(&variant, hub.computers.time_aside(budget));
     let (answer, wait) = oneshot::channel();
     let work = move || {
+        if answer.is_closed() {
+            return;
+        }
         let task = Task { lines, ..Task::new(past[past.len() - 1].clone(), limits) };
         _ = answer.send(think(&rules, &Task { past, ..task }));
     };
-    if !hub.computers.aside(Box::new(work)) {
+    if !hub.computers.aside(customer(caller.address), Box::new(work)) {
         return Err(Fault::new(ErrorKind::SlowDown, say::TooManyPositions));
     }
     wait.await.map(Json).map_err(|_| Fault::new(ErrorKind::Internal, say::EngineWithoutAnswer))

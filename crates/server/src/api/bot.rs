@@ -1,7 +1,7 @@
 //! Streams for programs that play: what a websocket would say, one JSON document a line.
 //! Acts go by `POST /api/games/{id}/acts`, challenges by the lobby's calls.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -27,12 +27,12 @@ const PULSE: Duration = Duration::from_secs(10);
 struct Line {
     hub: Arc<Hub>,
     outbox: Arc<Outbox>,
-    game: Option<Arc<Game>>,
+    game: Weak<Game>,
 }
 
 impl Drop for Line {
     fn drop(&mut self) {
-        if let Some(game) = &self.game {
+        if let Some(game) = self.game.upgrade() {
             game.unwatch(&self.outbox);
         }
         self.hub.lobby.unwatch(&self.outbox);
@@ -46,17 +46,17 @@ impl Line {
         if !hub.join(payer.who, &outbox) {
             return Err(Fault::new(ErrorKind::SlowDown, say::YouHaveTooManyConnections));
         }
-        Ok(Line { hub, outbox, game: None })
+        Ok(Line { hub, outbox, game: Weak::new() })
     }
 
     /// Sends what there was no room for.
     fn make_up(&self) {
         let missed = self.outbox.missed();
-        if let Some(game) = self.game.as_ref().filter(|_| missed.games) {
+        if let Some(game) = self.game.upgrade().filter(|_| missed.games) {
             game.catch_up(&self.outbox);
         }
         if missed.lobby {
-            self.hub.lobby.send_all(&self.hub, &self.outbox);
+            self.hub.lobby.make_up(&self.hub, &self.outbox);
         }
     }
 
@@ -109,6 +109,6 @@ pub async fn game(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named)
     let viewer = game.info.viewer(caller.who);
     let refused = |kind| Fault::new(kind, say::CannotWatchNow);
     game.watch(viewer, &line.outbox, None, true).map_err(refused)?;
-    line.game = Some(game);
+    line.game = Arc::downgrade(&game);
     Ok(line.stream())
 }

@@ -118,19 +118,20 @@ fn busy() -> Fault {
     Fault::new(ErrorKind::SlowDown, say::GameBusy)
 }
 
-/// Writes a game down when nothing of it waits for the disk; a long one is written by a worker.
+/// Writes a game down when nothing of it waits for the disk; one of more than so many lines is written by a worker.
 async fn write<T: Send + 'static>(
     hub: &Hub,
     payer: Payer,
     game: &Game,
+    (viewer, short): (Viewer, usize),
     write: impl Fn(&Table) -> T + Send + 'static,
 ) -> Result<T, Fault> {
     for _ in 0..TRIES {
-        let read = |table: &Table, _| match table.log().len() <= SHORT {
+        let read = |table: &Table, _| match table.log().len() <= short {
             true => Ok(write(table)),
             false => Err(Box::new(table.clone())),
         };
-        match game.read_settled(read) {
+        match game.read_settled(viewer, read) {
             Some(Ok(value)) => return Ok(value),
             Some(Err(table)) => return hub.workers.run(payer, move || write(&table)).await,
             None => _ = hub.writer.flush().await,
@@ -225,9 +226,15 @@ pub async fn export(
         let id = ids.remove(0);
         let line = match hub.find(payer, id).await {
             Ok(game) => {
-                let text = write(&hub, payer, &game, |table| seen(table, Viewer::Spectator)).await.ok();
+                // One after the other they are much, however short they are.
+                let of = game.clone();
+                let line = move |table: &Table| {
+                    let line = Line::of(&of.info, &seen(table, Viewer::Spectator))?;
+                    serde_json::to_string(&line).ok()
+                };
+                let line = write(&hub, payer, &game, (Viewer::Spectator, 0), line).await.ok();
                 hub.release(&game);
-                text.and_then(|text| Line::of(&game.info, &text))
+                line.flatten()
             }
             Err(_) => None,
         };
@@ -239,7 +246,7 @@ pub async fn export(
             which.before = Some(id.to_string());
             ids = self::ids(&hub, &which, PAGE).await.unwrap_or_default();
         }
-        let line = line.and_then(|line| serde_json::to_string(&line).ok()).map_or(String::new(), |text| text + "\n");
+        let line = line.map_or(String::new(), |text| text + "\n");
         Some((Ok::<_, std::convert::Infallible>(Bytes::from(line)), (hub, which, ids, left - 1)))
     });
     let body = Stream::from_stream(lines);
@@ -324,7 +331,7 @@ pub async fn record(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Name
     caller.may("read")?;
     let game = hub.find(caller.payer(), id).await?;
     let viewer = caller.viewer(&game.info);
-    let text = write(&hub, caller.payer(), &game, move |table| seen(table, viewer)).await?;
+    let text = write(&hub, caller.payer(), &game, (viewer, SHORT), move |table| seen(table, viewer)).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -338,7 +345,8 @@ pub async fn pgn(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) 
         return Err(Fault::new(ErrorKind::Variant, say::NoPgn));
     }
     let tags = tags(&game);
-    let text = write(&hub, caller.payer(), &game, move |table| Record::write_pgn(table, tags.clone())).await?;
+    let write_pgn = move |table: &Table| Record::write_pgn(table, tags.clone());
+    let text = write(&hub, caller.payer(), &game, (Viewer::Spectator, SHORT), write_pgn).await?;
     let text = text.ok_or_else(|| Fault::new(ErrorKind::Variant, say::NoPgn))?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
 }

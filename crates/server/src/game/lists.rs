@@ -104,7 +104,7 @@ impl Drop for Making {
         let mut inner = self.game.lock();
         inner.lists.making[self.seat.index()] = false;
         inner.lists.made[self.seat.index()] = Some(Kept::new(self.list.clone()));
-        if inner.pending.is_empty() && !inner.broken {
+        if !inner.broken {
             self.game.send_missing(&mut inner, None);
         }
         inner.lists.trim();
@@ -160,7 +160,7 @@ impl Game {
     /// for it.
     pub fn look(&self, viewer: Viewer, known: Option<List>, read: &impl Fn(&Table, u64) -> String) -> Look {
         let mut inner = self.lock();
-        if !inner.pending.is_empty() || inner.broken {
+        if !inner.is_settled(viewer) || inner.broken {
             return Look::Unsettled;
         }
         let text = read(&inner.table, inner.game_time());

@@ -1,9 +1,11 @@
 //! What a game tells: answers to those who acted, events and views to those who watch. Only
 //! what is on the disk is told, and to each viewer only what the table makes for it.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, MutexGuard};
 
-use heterodox_messages::say;
+use heterodox_messages::{Message, say};
 use heterodox_table::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -11,6 +13,8 @@ use super::lists;
 use super::{Answer, Game, Inner, Reject, Reply, ReplyTo};
 use crate::computer::Thought;
 use crate::fault::Fault;
+use crate::hub::Hub;
+use crate::limits::customer;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{News, Outbox};
 use crate::protocol::{Emote, ErrorKind, ServerMessage};
@@ -19,7 +23,7 @@ use crate::writer::Durable;
 
 /// Missing more events than this, a watcher gets the whole game instead.
 const TOO_OLD: u64 = 200;
-/// The most watchers a game has.
+/// The most watchers a game has, but for its players.
 const MAX_WATCHERS: usize = 1000;
 
 /// Somebody who watches.
@@ -48,16 +52,34 @@ impl Game {
         }
         inner.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, outbox));
         if inner.watchers.len() >= MAX_WATCHERS && viewer == Viewer::Spectator {
-            return Err(ErrorKind::SlowDown);
+            self.make_room(&mut inner, customer(outbox.payer.address))?;
         }
         self.note_presence(&mut inner, viewer, true);
+        if viewer != Viewer::Spectator {
+            self.is_played_from(&mut inner, outbox.payer.address);
+        }
         let version = inner.table.version(viewer);
         // A version from the future is of another life of this game, if of any.
         let v = since.filter(|since| *since <= version && version - since <= TOO_OLD);
         inner.watchers.push(Watcher { outbox: outbox.clone(), viewer, actions, v, asks: true });
-        if inner.pending.is_empty() {
-            self.send_missing(&mut inner, Some(outbox));
-        }
+        self.send_missing(&mut inner, Some(outbox));
+        Ok(())
+    }
+
+    /// Lets go of a spectator for one from another address: nobody keeps others from looking.
+    fn make_room(&self, inner: &mut Inner, address: IpAddr) -> Result<(), ErrorKind> {
+        let mut counts: HashMap<IpAddr, usize> = HashMap::new();
+        let of = |watcher: &Watcher| customer(watcher.outbox.payer.address);
+        let spectators = || inner.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator);
+        spectators().for_each(|watcher| *counts.entry(of(watcher)).or_default() += 1);
+        let most = counts.iter().max_by_key(|(_, count)| **count).map(|(address, count)| (*address, *count));
+        let own = counts.get(&address).copied().unwrap_or_default();
+        let (most, _) = most.filter(|(_, count)| *count > own + 1).ok_or(ErrorKind::SlowDown)?;
+        let first =
+            inner.watchers.iter().position(|watcher| watcher.viewer == Viewer::Spectator && of(watcher) == most);
+        let watcher = inner.watchers.remove(first.ok_or(ErrorKind::SlowDown)?);
+        let fault = Fault::new(ErrorKind::SlowDown, say::TooManySpectators);
+        watcher.outbox.push(fault.told(Some(self.info.id)).text().into());
         Ok(())
     }
 
@@ -84,8 +106,12 @@ impl Game {
             inner.away[seat.index()] = (!here).then(now);
             let message = ServerMessage::Presence { game: self.info.id, present: self.present(inner) };
             let message: Utf8Bytes = message.text().into();
+            let hub = self.hub.upgrade();
             for watcher in &inner.watchers {
-                watcher.outbox.tell(message.clone(), News::Presence(self.info.id));
+                let fits = |hub: &Arc<Hub>| hub.limits.news(watcher.outbox.payer.address, message.len());
+                if watcher.viewer != Viewer::Spectator || hub.as_ref().is_some_and(fits) {
+                    watcher.outbox.tell(message.clone(), News::Presence(self.info.id));
+                }
             }
         }
     }
@@ -106,10 +132,12 @@ impl Game {
 
     /// Sends a socket what there was no room for.
     pub fn catch_up(&self, outbox: &Arc<Outbox>) {
-        let mut inner = self.lock();
-        if inner.pending.is_empty() {
-            self.send_missing(&mut inner, Some(outbox));
-        }
+        self.send_missing(&mut self.lock(), Some(outbox));
+    }
+
+    /// Sends spectators what came too fast for them.
+    pub fn tell_late(&self) {
+        self.send_missing(&mut self.lock(), None);
     }
 
     /// Tells everybody the clocks, which have stood still.
@@ -119,16 +147,17 @@ impl Game {
             return;
         }
         inner.watchers.iter_mut().for_each(|watcher| watcher.asks = true);
-        if inner.pending.is_empty() {
-            self.send_missing(&mut inner, None);
-        }
+        self.send_missing(&mut inner, None);
     }
 
     /// Sends what has happened to whoever has not seen it, or to one of them.
     pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time();
         let mut made: Vec<((usize, bool, u64), Utf8Bytes)> = Vec::new();
+        let Some(hub) = self.hub.upgrade() else { return };
         let mut watchers = std::mem::take(&mut inner.watchers);
+        // Addresses that have had enough news for now.
+        let mut full: Vec<IpAddr> = Vec::new();
         for watcher in &mut watchers {
             let version = inner.table.version(watcher.viewer);
             let asked = only.is_some_and(|only| Arc::ptr_eq(only, &watcher.outbox));
@@ -136,6 +165,17 @@ impl Game {
             // Whoever has much to read, or waits for a list, is sent it later and at once.
             if only.is_some() && !asked || !owed && !watcher.asks || owed && watcher.outbox.is_busy() {
                 continue;
+            }
+            // What waits for the disk is told when it is there.
+            if !inner.is_settled(watcher.viewer) {
+                continue;
+            }
+            let address = watcher.outbox.payer.address;
+            if watcher.viewer == Viewer::Spectator && !watcher.asks {
+                if full.contains(&address) || !hub.limits.news(address, 0) {
+                    full.push(address);
+                    continue;
+                }
             }
             let list = match watcher.actions {
                 true => self.list(inner, watcher.viewer, watcher.outbox.payer),
@@ -156,7 +196,7 @@ impl Game {
                     }
                 }
             };
-            if let Some(hub) = self.hub.upgrade().filter(|_| watcher.asks) {
+            if watcher.asks {
                 hub.limits.charge_bytes(watcher.outbox.payer, text.len());
             }
             watcher.outbox.push(text);
@@ -164,6 +204,9 @@ impl Game {
             watcher.asks = false;
         }
         inner.watchers = watchers;
+        if !full.is_empty() {
+            hub.is_late(self.info.id);
+        }
     }
 
     fn snapshot(&self, inner: &Inner, watcher: &Watcher, list: Option<Utf8Bytes>, at: u64) -> String {
@@ -211,27 +254,70 @@ impl Game {
         }
     }
 
+    /// Leaves memory to make room for others; false when something waits for the disk. Whoever looks at it again has it
+    /// taken up from the log.
+    pub fn put_aside(&self) -> bool {
+        let inner = self.lock();
+        let settled = inner.pending.is_empty();
+        if settled {
+            self.leave_memory(inner, say::GamePutAside);
+        }
+        settled
+    }
+
+    fn leave_memory(&self, mut inner: MutexGuard<'_, Inner>, why: impl Into<Message>) {
+        inner.broken = true;
+        let message: Utf8Bytes = Fault::new(ErrorKind::Storage, why).told(Some(self.info.id)).text().into();
+        for watcher in std::mem::take(&mut inner.watchers) {
+            watcher.outbox.push(message.clone());
+        }
+        drop(inner);
+        if let Some(hub) = self.hub.upgrade() {
+            hub.timers.set(self.info.id, None);
+            hub.forget(self.info.id);
+        }
+    }
+
     /// Asks the computer for its next act, if it is asked for one.
     pub(super) fn call_computer(&self, inner: &mut Inner) {
         let Some(hub) = self.hub.upgrade() else { return };
         for seat in Seat::BOTH {
-            let Some(level) = self.info.computer(seat) else { continue };
-            let viewer = Viewer::Seat(seat);
-            if inner.table.ending().is_some() || !inner.table.asks(seat) {
-                continue;
+            if self.asks_computer(inner, seat).is_some() {
+                hub.computers.ask(inner.address, self.info.id, seat);
             }
-            let at = inner.game_time();
-            hub.computers.ask(Thought {
-                game: self.info.id,
-                variant: self.info.variant.clone(),
-                seat,
-                level,
-                ply: inner.table.ply(),
-                view: inner.table.glance(viewer, at),
-                choices: inner.table.choices(seat),
-                events: inner.table.events(viewer, 0),
-            });
         }
+    }
+
+    /// Notes where a player calls from: that is whose turn it is to have the computer think.
+    pub(super) fn is_played_from(&self, inner: &mut Inner, address: IpAddr) {
+        let address = customer(address);
+        if std::mem::replace(&mut inner.address, address) != address {
+            self.call_computer(inner);
+        }
+    }
+
+    /// The level of the computer that is to act in a seat.
+    fn asks_computer(&self, inner: &Inner, seat: Seat) -> Option<u8> {
+        let settled = inner.pending.is_empty() && !inner.broken && inner.table.ending().is_none();
+        self.info.computer(seat).filter(|_| settled && inner.table.asks(seat))
+    }
+
+    /// What the computer is to think about, and from where the game is played.
+    pub fn thought(&self, seat: Seat) -> Option<(IpAddr, Thought)> {
+        let inner = self.lock();
+        let level = self.asks_computer(&inner, seat)?;
+        let viewer = Viewer::Seat(seat);
+        let thought = Thought {
+            game: self.info.id,
+            variant: self.info.variant.clone(),
+            seat,
+            level,
+            ply: inner.table.ply(),
+            view: inner.table.glance(viewer, inner.game_time()),
+            choices: inner.table.choices(seat),
+            events: inner.table.events(viewer, 0),
+        };
+        Some((inner.address, thought))
     }
 }
 
@@ -245,6 +331,7 @@ impl Durable for Game {
         if !inner.pending.is_empty() || inner.broken {
             return;
         }
+        inner.settled = Viewer::ALL.map(|viewer| inner.table.version(viewer));
         self.send_missing(&mut inner, None);
         self.call_computer(&mut inner);
         let ended = inner.ended;
@@ -272,15 +359,6 @@ impl Durable for Game {
                 self.answer(Reply { answer: Answer::storage(), ..reply });
             }
         }
-        let fault = Fault::new(ErrorKind::Storage, say::GameNotWrittenWatchAgain);
-        let message: Utf8Bytes = fault.told(Some(self.info.id)).text().into();
-        for watcher in std::mem::take(&mut inner.watchers) {
-            watcher.outbox.push(message.clone());
-        }
-        drop(inner);
-        if let Some(hub) = self.hub.upgrade() {
-            hub.timers.set(self.info.id, None);
-            hub.forget(self.info.id);
-        }
+        self.leave_memory(inner, say::GameNotWrittenWatchAgain);
     }
 }

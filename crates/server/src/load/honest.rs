@@ -60,7 +60,7 @@ impl Visitor {
             if self.number < LISTENERS {
                 self.listen().await;
             } else {
-                match self.dice.below(6) {
+                match self.dice.below(8) {
                     0 => self.deed("the lobby", Visitor::lobby).await,
                     1 => self.deed("a challenge", Visitor::challenge).await,
                     2 => {
@@ -69,6 +69,8 @@ impl Visitor {
                     }
                     3 => self.deed("a variant", Visitor::bring).await,
                     4 => self.deed("watching", Visitor::watch).await,
+                    5 => self.deed("the computer", Visitor::play).await,
+                    6 => self.deed("an analysis", Visitor::analyse).await,
                     _ => self.deed("lists", Visitor::lists).await,
                 }
             }
@@ -124,6 +126,30 @@ impl Visitor {
         let made = self.ask("POST", "/api/variants", &json!({"text": text}).to_string()).await?;
         let path = format!("/api/variants/{}", made["id"].as_str().context("a variant has an id")?);
         self.ask("DELETE", &path, "").await.map(drop)
+    }
+
+    /// Begins a game against the computer, waits for its move and resigns.
+    async fn play(&mut self) -> Result<()> {
+        let terms = json!({"variant": self.scene.variant, "control": {"kind": "unlimited"}, "side": "second"});
+        let game = self.ask("POST", "/api/computer", &json!({"level": 4, "terms": terms}).to_string()).await?;
+        let mut socket = self.client.connect().await?;
+        send(&mut socket, &json!({"t": "watch", "game": game["id"]}).to_string()).await?;
+        let snapshot = hear(&mut socket, "snapshot").await?;
+        if snapshot["view"]["v"] == 0 {
+            hear(&mut socket, "events").await?;
+        }
+        send(&mut socket, &json!({"t": "act", "game": game["id"], "seq": 1, "action": "resign"}).to_string()).await?;
+        hear(&mut socket, "accepted").await.map(drop)
+    }
+
+    /// Asks what the engine thinks of the start.
+    async fn analyse(&mut self) -> Result<()> {
+        // There is none of battles.
+        if self.scene.start.is_none() {
+            return Ok(());
+        }
+        let wish = json!({"variant": self.scene.variant, "time": 100}).to_string();
+        self.ask("POST", "/api/analysis", &wish).await.map(drop)
     }
 
     /// Looks at one of the games that go on.

@@ -55,7 +55,18 @@ pub const ATTACKERS: &[Attacker] = &[
     Attacker { name: "frames", help: "frames that are no text", round: |a| Box::pin(sockets::frames(a)) },
     Attacker { name: "continuation", help: "messages in endless parts", round: |a| Box::pin(sockets::continuation(a)) },
     Attacker { name: "chat", help: "talk without end to an honest opponent", round: |a| Box::pin(sockets::chat(a)) },
+    Attacker {
+        name: "acts",
+        help: "acts that are refused, and offers without end",
+        round: |a| Box::pin(sockets::acts(a)),
+    },
     Attacker { name: "seeks", help: "seeks made and taken back", round: |a| Box::pin(sockets::seeks(a)) },
+    Attacker {
+        name: "spectators",
+        help: "every game that goes on, watched by as many as possible",
+        round: |a| Box::pin(sockets::spectators(a)),
+    },
+    Attacker { name: "bystanders", help: "the lobby, watched by many", round: |a| Box::pin(sockets::bystanders(a)) },
     Attacker { name: "sockets", help: "as many sockets as there are", round: |a| Box::pin(sockets::many(a)) },
     Attacker { name: "slow-readers", help: "sockets that ask and never read", round: |a| Box::pin(sockets::slow(a)) },
     Attacker { name: "slow-heads", help: "requests that never end", round: |a| Box::pin(lines::slow_heads(a)) },
@@ -183,6 +194,14 @@ impl Agent {
         format!("{HEAVY}# {}\n", self.unique())
     }
 
+    /// The games that go on and may be watched.
+    async fn games(&mut self) -> Result<Vec<Value>> {
+        let lobby = self.ask("GET", "/api/lobby", &Value::Null).await?.json();
+        let older = self.ask("GET", "/api/games?limit=100", &Value::Null).await?.json();
+        let lists = [&lobby["games"], &older].map(|list| list.as_array().cloned().unwrap_or_default());
+        Ok(lists.concat().iter().map(|game| game["id"].clone()).collect())
+    }
+
     /// A game of the heavy file against the computer.
     async fn heavy_game(&mut self) -> Result<String> {
         if let Some(game) = &self.game {
@@ -220,7 +239,7 @@ pub struct Attack {
 
 impl Attack {
     /// Begins; it ends by itself when the time is up.
-    pub fn begin(chosen: Chosen, scene: &Arc<Scene>, addresses: u8, lasts: Duration) -> Result<Attack> {
+    pub fn begin(chosen: Chosen, scene: &Arc<Scene>, addresses: u8, apart: bool, lasts: Duration) -> Result<Attack> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(THREADS)
             // Where the system does not allow it, they are just as important as others.
@@ -229,10 +248,11 @@ impl Attack {
             .build()?;
         let counts: Vec<_> = chosen.0.into_iter().map(|attacker| (attacker, Arc::<Count>::default())).collect();
         let end = Instant::now() + lasts;
-        for &(attacker, ref count) in &counts {
+        for (number, &(attacker, ref count)) in counts.iter().enumerate() {
+            let network = if apart { number as u8 } else { 0 };
             for place in 0..addresses {
                 let agent = Agent {
-                    client: Client::new(scene.server, Ipv4Addr::new(127, 66, 0, 1 + place)),
+                    client: Client::new(scene.server, Ipv4Addr::new(127, 66, network, 1 + place)),
                     count: count.clone(),
                     scene: scene.clone(),
                     game: None,

@@ -134,7 +134,8 @@ impl Tally {
     }
 }
 
-fn percentile(trips: &[u32], part: f64) -> f64 {
+/// The time in milliseconds that so large a part of sorted times in microseconds keeps to.
+pub fn percentile(trips: &[u32], part: f64) -> f64 {
     let index = (trips.len() as f64 * part) as usize;
     trips.get(index.min(trips.len().saturating_sub(1))).map_or(0.0, |micros| *micros as f64 / 1000.0)
 }

@@ -84,6 +84,11 @@ impl Target {
         Ok(target)
     }
 
+    /// Where a new one keeps its games, unless it was told another place.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref().filter(|folder| Path::new(&self.database).starts_with(folder))
+    }
+
     /// Where it is.
     pub fn address(&self) -> SocketAddr {
         self.address

@@ -1,6 +1,7 @@
 //! The connection that writes games down, always the same. It is the server's claim on the
 //! database, too: there is one such line at a time, and whoever has none writes no games.
 
+use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +12,8 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, Postgres, QueryBuilder, Sqlite};
 
 use super::{Beat, Job, Row};
-use crate::db::{Db, Pen};
+use crate::db::{self, Db, Pen};
+use crate::game::Refused;
 use crate::outages::NOTE;
 
 /// The most rows in one statement; 7 values a row must stay below SQLite's 32,766.
@@ -106,8 +108,7 @@ impl Claim {
 
 /// What does not come in time does not come.
 async fn in_time<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-    tokio::time::timeout(STALLED, work).await.map_err(late)?
+    db::in_time(STALLED, work).await
 }
 
 /// The statements of a batch, on a connection to a database of the given kind.
@@ -134,17 +135,20 @@ macro_rules! write_all {
         for rows in rows.chunks(ROWS_A_STATEMENT) {
             insert_rows!($kind, $connection, rows);
         }
-        for job in batch {
-            let Job::Append { refused: Some((game, seat, refused)), .. } = job else { continue };
-            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason, said) \
-                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (game, seat, slot) DO UPDATE \
-                       SET seq = excluded.seq, digest = excluded.digest, kind = excluded.kind, \
-                       reason = excluded.reason, said = excluded.said";
-            let query = sqlx::query(set).bind(game).bind(seat).bind(refused.slot as i16).bind(refused.seq as i64);
-            let why = &refused.why;
-            let said = why.said.as_ref().and_then(|said| serde_json::to_string(said).ok());
-            let query = query.bind(refused.digest).bind(why.kind.word()).bind(&why.reason).bind(said);
-            query.execute($connection).await?;
+        for some in refusals(batch).chunks(ROWS_A_STATEMENT) {
+            let set = "INSERT INTO refusals (game, seat, slot, seq, digest, kind, reason, said) ";
+            let mut query = QueryBuilder::<$kind>::new(set);
+            query.push_values(some, |mut values, (game, seat, refused)| {
+                values.push_bind(game).push_bind(seat).push_bind(refused.slot as i16).push_bind(refused.seq as i64);
+                let why = &refused.why;
+                let said = why.said.as_ref().and_then(|said| serde_json::to_string(said).ok());
+                values.push_bind(refused.digest).push_bind(why.kind.word()).push_bind(&why.reason).push_bind(said);
+            });
+            query.push(
+                " ON CONFLICT (game, seat, slot) DO UPDATE SET seq = excluded.seq, digest = excluded.digest, \
+                 kind = excluded.kind, reason = excluded.reason, said = excluded.said",
+            );
+            query.build().persistent(some.len() <= PREPARED).execute($connection).await?;
         }
         for job in batch {
             let Job::Append { end: Some((id, end)), .. } = job else { continue };
@@ -185,15 +189,21 @@ impl Line {
     pub async fn write(&mut self, batch: &[Job], beat: Option<Beat>) -> Result<(), sqlx::Error> {
         match self {
             Line::Lite(connection, pen, _) => {
-                let _turn = pen.first().await;
+                let turn = pen.first().await;
                 // One statement is a transaction by itself.
                 if let (Some(rows), None) = (only_rows(batch), beat) {
                     insert_rows!(Sqlite, &mut **connection, rows);
+                    turn.written();
                     return Ok(());
                 }
                 let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
                 write_all!(Sqlite, &mut *transaction, batch, beat);
-                transaction.commit().await
+                transaction.commit().await?;
+                // Without anything to write nothing waits for the disk.
+                if beat.is_some() || batch.iter().any(|job| matches!(job, Job::Create(..) | Job::Append { .. })) {
+                    turn.written();
+                }
+                Ok(())
             }
             Line::Pg(connection) => {
                 let write = async {
@@ -253,6 +263,17 @@ impl Line {
             }
         }
     }
+}
+
+/// What is kept of refused acts: of those that take the same place the last one.
+fn refusals(batch: &[Job]) -> Vec<&(i64, i16, Refused)> {
+    let refused = batch.iter().filter_map(|job| match job {
+        Job::Append { refused, .. } => refused.as_ref(),
+        _ => None,
+    });
+    let last: BTreeMap<(i64, i16, usize), _> =
+        refused.map(|refused| ((refused.0, refused.1, refused.2.slot), refused)).collect();
+    last.into_values().collect()
 }
 
 fn only_rows(batch: &[Job]) -> Option<Vec<&Row>> {

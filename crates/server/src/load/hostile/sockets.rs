@@ -94,6 +94,21 @@ pub async fn chat(agent: &mut Agent) -> Result<()> {
     Ok(())
 }
 
+/// Acts in a game of one's own: what is refused has to be kept, too.
+pub async fn acts(agent: &mut Agent) -> Result<()> {
+    let mut terms = agent.terms();
+    terms["side"] = "first".into();
+    let game = agent.make("/api/computer", &json!({"level": 1, "terms": terms})).await?;
+    let mut socket = agent.client.connect().await?;
+    for seq in 1..BURST {
+        let action = ["draw", "decline", "nonsense", "claim"][seq % 4];
+        send(agent, &mut socket, text(&json!({"t": "act", "game": game, "seq": seq, "action": action}))).await?;
+        // As fast as one socket may.
+        sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
+}
+
 /// Seeks, each for another game.
 pub async fn seeks(agent: &mut Agent) -> Result<()> {
     let mut socket = agent.client.connect().await?;
@@ -102,6 +117,43 @@ pub async fn seeks(agent: &mut Agent) -> Result<()> {
         send(agent, &mut socket, text(&json!({"t": "seek", "variant": agent.scene.variant, "control": control})))
             .await?;
         send(agent, &mut socket, text(&json!({"t": "lobby", "on": true}))).await?;
+    }
+    Ok(())
+}
+
+/// Everybody's games, watched on as many sockets as there are, and read.
+pub async fn spectators(agent: &mut Agent) -> Result<()> {
+    let games = agent.games().await?;
+    crowd(agent, |n| {
+        let some = games.iter().cycle().skip(n * 16).take(games.len().min(32));
+        some.map(|game| json!({"t": "watch", "game": game})).collect()
+    })
+    .await
+}
+
+/// Sockets that follow the lobby, and read it.
+pub async fn bystanders(agent: &mut Agent) -> Result<()> {
+    crowd(agent, |_| vec![json!({"t": "lobby", "on": true})]).await
+}
+
+/// Sockets that say a few words and then only listen.
+async fn crowd(agent: &mut Agent, words: impl Fn(usize) -> Vec<Value>) -> Result<()> {
+    let mut open = Vec::new();
+    for n in 0..40 {
+        agent.client.forget();
+        let Ok(mut socket) = agent.client.connect().await else {
+            agent.refused();
+            sleep(REST).await;
+            continue;
+        };
+        for word in words(n) {
+            send(agent, &mut socket, text(&word)).await?;
+        }
+        open.push(socket);
+    }
+    for _ in 0..200 {
+        sleep(Duration::from_millis(50)).await;
+        open.retain_mut(|socket| hear(agent, socket).is_ok());
     }
     Ok(())
 }
