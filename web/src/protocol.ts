@@ -184,7 +184,11 @@ kind: RejectKind,
 /**
  * For people.
  */
-reason: string, } | { "t": "said", 
+reason: string, 
+/**
+ * The same as data; refusals from long ago have none.
+ */
+said?: Said, } | { "t": "said", 
 /**
  * Where.
  */
@@ -262,13 +266,49 @@ kind: ErrorKind,
  */
 message: string, 
 /**
+ * The same as data. What only programs do wrong is in English alone.
+ */
+said?: Said, 
+/**
  * The game it was about.
  */
 game?: string, } | { "t": "closing", 
 /**
  * For people.
  */
-message: string, };
+message: string, 
+/**
+ * The same as data.
+ */
+said: Said, };
+
+export type Said = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * What is put into it, by name.
+ */
+args?: { [key in string]: SaidOf }, };
+
+export type SaidOf = string | number | { 
+/**
+ * Its name.
+ */
+kind: string, } | { 
+/**
+ * Its word.
+ */
+side: string, } | { 
+/**
+ * Which.
+ */
+and: Array<SaidOf>, } | { 
+/**
+ * Which.
+ */
+or: Array<SaidOf>, } | Said;
 
 export type RejectKind = "over" | "not-seated" | "not-your-turn" | "illegal" | "untimely" | "stale" | "seq-used" | "storage";
 
@@ -285,6 +325,10 @@ id: string,
  * What they are called.
  */
 name: string, 
+/**
+ * The same as data, for guests and the computer.
+ */
+said?: Said, 
 /**
  * How strong they are at this, where that is known.
  */
@@ -684,9 +728,13 @@ winner: string | null,
  */
 reason: Reason, 
 /**
- * In a sentence.
+ * In an English sentence.
  */
-text: string, };
+text: string, 
+/**
+ * The same as a code with its data.
+ */
+said: Said, };
 
 export type Event = { "t": "arranged", 
 /**
