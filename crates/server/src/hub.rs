@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use axum::body::Bytes;
-use heterodox_messages::{Message, say};
 use futures_util::future::try_join_all;
+use heterodox_messages::{Message, say};
 use heterodox_rules::{Catalogue, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};

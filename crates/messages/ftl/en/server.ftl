@@ -92,7 +92,6 @@ challenge-gone = this challenge is no longer open
 own-challenge = this is your own challenge; somebody else has to accept it
 not-your-challenge = this is not your challenge
 challenger-busy = whoever made this challenge is playing many games already
-seeker-busy = who wants the same is playing many games already; try again
 
 ## Variants that people brought: workshop.rs, pinned.rs.
 

@@ -92,7 +92,6 @@ challenge-gone = האתגר כבר אינו פתוח
 own-challenge = זה האתגר שלכם; מישהו אחר צריך לקבל אותו
 not-your-challenge = זה אינו האתגר שלכם
 challenger-busy = מי שהציע את האתגר כבר משחק בהרבה משחקים
-seeker-busy = מי שרוצה אותו דבר כבר משחק בהרבה משחקים; נסו שוב
 
 ## גרסאות שאנשים הביאו: workshop.rs, pinned.rs.
 
