@@ -115,9 +115,9 @@ pub fn edit(catalogue: &Catalogue, text: &str, change: &Change) -> Result<String
     if too_long(text) {
         return fail(say::EditTooLarge);
     }
-    let document: DocumentMut = text
-        .parse()
-        .map_err(|error: toml_edit::TomlError| EditError(say::FileNotToml { error: toml_fault(error.message()) }.into()))?;
+    let document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
+        EditError(say::FileNotToml { error: toml_fault(error.message()) }.into())
+    })?;
     let script = Script::new(catalogue, text)?;
     let mut editor = Editor { document, script };
     match change {
