@@ -120,7 +120,6 @@ async fn gate(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> 
     let path = request.uri().path();
     let named = path.starts_with("/api/") || path == "/ws";
     let place = identity::place(&hub, request.headers(), peer.address, peer.encrypted);
-    hub.gate.enter(place.0).await;
     let mut response = match named {
         true => match admit(&hub, &mut request, place).await {
             Ok((payer, cookie)) => {

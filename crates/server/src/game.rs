@@ -416,7 +416,7 @@ impl Game {
         inner.jobs += 1;
         inner.pending.push_back(Pending { job: inner.jobs, by, replies: reply.into_iter().collect() });
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
-        let refused = refused.map(|(seat, refused)| (self.info.id.0, seat.index() as i16, refused));
+        let refused = refused.map(|(seat, refused)| Box::new((self.info.id.0, seat.index() as i16, refused)));
         hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end, rematch });
         self.set_timer(inner);
     }

@@ -21,7 +21,6 @@ use crate::computer::Computers;
 use crate::db::{Db, on, places, write_on};
 use crate::fault::Fault;
 use crate::game::{Game, Info, Kept, Past};
-use crate::gate::Gate;
 use crate::id::{Id, Who};
 use crate::identity::Keys;
 use crate::limits::{Held, Limits, Payer, Thing};
@@ -54,8 +53,6 @@ pub struct Hub {
     pub computers: Computers,
     /// Who wants to play.
     pub lobby: Lobby,
-    /// Who comes next.
-    pub gate: Arc<Gate>,
     /// Who comes too often.
     pub limits: Arc<Limits>,
     /// Who hashes passwords.
@@ -156,7 +153,6 @@ impl Hub {
             settings,
             writer,
             timers: Timers::default(),
-            gate: Arc::default(),
             lobby: Lobby::default(),
             keys,
             variants,
@@ -424,7 +420,7 @@ impl Hub {
     pub fn put_aside(&self, variant: &str, meaning: &str) -> bool {
         let games: Vec<Arc<Game>> = self.games().values().cloned().collect();
         let of = |game: &&Arc<Game>| game.info.variant.id() == variant && game.info.meaning == meaning;
-        games.iter().filter(of).map(|game| game.put_aside()).fold(true, |all, done| all && done)
+        games.iter().filter(of).filter(|game| !game.put_aside()).count() == 0
     }
 
     /// Lets go of a game in memory.

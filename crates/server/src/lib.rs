@@ -9,7 +9,6 @@ mod db;
 mod fault;
 mod frames;
 mod game;
-mod gate;
 mod hub;
 mod id;
 mod identity;

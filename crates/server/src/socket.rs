@@ -164,10 +164,7 @@ impl Session {
                         continue;
                     }
                     match message {
-                        Message::Text(text) => {
-                            self.hub.gate.enter(self.payer.address).await;
-                            self.hear(&text).await;
-                        }
+                        Message::Text(text) => self.hear(&text).await,
                         Message::Binary(_) => self.refuse(Fault::malformed("messages are text"), None),
                         Message::Pong(_) => {
                             if let Some(sent) = pinged.take() {

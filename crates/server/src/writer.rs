@@ -109,7 +109,7 @@ pub enum Job {
         /// The new lines.
         rows: Vec<Row>,
         /// An act that was refused: the game, the seat, and what is kept of it.
-        refused: Option<(i64, i16, Refused)>,
+        refused: Option<Box<(i64, i16, Refused)>>,
         /// The end, with the id of the game.
         end: Option<(i64, End)>,
         /// Both have agreed on a rematch: the id of the game and when.

@@ -171,11 +171,10 @@ impl Game {
                 continue;
             }
             let address = watcher.outbox.payer.address;
-            if watcher.viewer == Viewer::Spectator && !watcher.asks {
-                if full.contains(&address) || !hub.limits.news(address, 0) {
-                    full.push(address);
-                    continue;
-                }
+            let only_looks = watcher.viewer == Viewer::Spectator && !watcher.asks;
+            if only_looks && (full.contains(&address) || !hub.limits.news(address, 0)) {
+                full.push(address);
+                continue;
             }
             let list = match watcher.actions {
                 true => self.list(inner, watcher.viewer, watcher.outbox.payer),

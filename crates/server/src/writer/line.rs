@@ -222,7 +222,7 @@ impl Line {
         let Line::Pg(connection) = self else { return Ok(false) };
         let row = batch.iter().flat_map(Job::rows).next();
         let refused = batch.iter().find_map(|job| match job {
-            Job::Append { refused, .. } => refused.as_ref(),
+            Job::Append { refused, .. } => refused.as_deref(),
             _ => None,
         });
         let created = batch.iter().find_map(|job| match job {
@@ -268,7 +268,7 @@ impl Line {
 /// What is kept of refused acts: of those that take the same place the last one.
 fn refusals(batch: &[Job]) -> Vec<&(i64, i16, Refused)> {
     let refused = batch.iter().filter_map(|job| match job {
-        Job::Append { refused, .. } => refused.as_ref(),
+        Job::Append { refused, .. } => refused.as_deref(),
         _ => None,
     });
     let last: BTreeMap<(i64, i16, usize), _> =
