@@ -185,6 +185,9 @@ kind: RejectKind,
  * For people.
  */
 reason: string, 
+/**
+ * The same as data; refusals from long ago have none.
+ */
 said?: Said, } | { "t": "said", 
 /**
  * Where.
@@ -262,6 +265,9 @@ kind: ErrorKind,
  * For people.
  */
 message: string, 
+/**
+ * The same as data. What only programs do wrong is in English alone.
+ */
 said?: Said, 
 /**
  * The game it was about.
@@ -271,11 +277,38 @@ game?: string, } | { "t": "closing",
  * For people.
  */
 message: string, 
+/**
+ * The same as data.
+ */
 said: Said, };
 
-export type Said = { id: string, args?: { [key in string]: SaidOf }, };
+export type Said = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * What is put into it, by name.
+ */
+args?: { [key in string]: SaidOf }, };
 
-export type SaidOf = string | number | { kind: string, } | { side: string, } | { and: Array<SaidOf>, } | { or: Array<SaidOf>, } | Said;
+export type SaidOf = string | number | { 
+/**
+ * Its name.
+ */
+kind: string, } | { 
+/**
+ * Its word.
+ */
+side: string, } | { 
+/**
+ * Which.
+ */
+and: Array<SaidOf>, } | { 
+/**
+ * Which.
+ */
+or: Array<SaidOf>, } | Said;
 
 export type RejectKind = "over" | "not-seated" | "not-your-turn" | "illegal" | "untimely" | "stale" | "seq-used" | "storage";
 
@@ -292,6 +325,9 @@ id: string,
  * What they are called.
  */
 name: string, 
+/**
+ * The same as data, for guests and the computer.
+ */
 said?: Said, 
 /**
  * How strong they are at this, where that is known.
@@ -692,9 +728,12 @@ winner: string | null,
  */
 reason: Reason, 
 /**
- * In a sentence.
+ * In an English sentence.
  */
 text: string, 
+/**
+ * The same as a code with its data.
+ */
 said: Said, };
 
 export type Event = { "t": "arranged", 
