@@ -34,7 +34,8 @@ impl Names {
         for part in text.split_inclusive(|sign: char| !sign.is_ascii_alphanumeric()) {
             let word = part.trim_end_matches(|sign: char| !sign.is_ascii_alphanumeric());
             let is_id = |text: &str| text.parse::<Id>().is_ok() && text.contains(|sign: char| sign.is_alphabetic());
-            let id = is_id(word) || word.get(1..).is_some_and(is_id) || before == "Guest ";
+            let guest = before == "Guest " || self.0.contains_key(word);
+            let id = guest || is_id(word) || word.get(1..).is_some_and(is_id);
             all += &if id { self.of(word) } else { word.to_string() };
             all += &part[word.len()..];
             before = part;
