@@ -60,8 +60,12 @@ impl<B: Bits> Tables<B> {
                 self.toggle(next, us, action.promotion().unwrap_or(kind), to);
                 next.halfmove = 0;
             }
+            Act::Exit => {
+                self.toggle(next, us, kind, from);
+                self.score(next, us, kind);
+            }
             // What is rare is done as `effects` says it.
-            Act::Exit | Act::Castle => {
+            Act::Castle => {
                 let before = *next;
                 self.changes(&before, action, |change| {
                     self.enact(next, change);
@@ -99,13 +103,19 @@ impl<B: Bits> Tables<B> {
             }
             Change::Leave { piece: (colour, kind), from } => {
                 self.toggle(next, colour, kind, from.index());
-                let score = next.score(colour);
-                next.hash ^= Keys::score(colour, score) ^ Keys::score(colour, score + 1);
-                next.gone[colour.index()][kind] += 1;
-                next.scores[colour.index()] += 1;
-                next.halfmove = 0;
+                self.score(next, colour, kind);
             }
         }
+    }
+
+    /// A piece that has left the board scores.
+    #[inline(always)]
+    fn score(&self, next: &mut Position<B>, colour: Colour, kind: usize) {
+        let score = next.score(colour);
+        next.hash ^= Keys::score(colour, score) ^ Keys::score(colour, score + 1);
+        next.gone[colour.index()][kind] += 1;
+        next.scores[colour.index()] += 1;
+        next.halfmove = 0;
     }
 
     /// Notes a double step, and whether it can really be answered in passing.
