@@ -135,14 +135,21 @@ fn compile(pattern: &Pattern<String>, args: &mut BTreeSet<String>, sentence: &mu
                 _ => return Err("only arguments, functions and literals can be put into a sentence".into()),
             },
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
-                let InlineExpression::VariableReference { id } = selector else {
-                    return Err("a choice is made by an argument".into());
+                let (id, word) = match selector {
+                    InlineExpression::VariableReference { id } => (id, "Word"),
+                    InlineExpression::FunctionReference { id: function, arguments } if function.name == "ORDINAL" => {
+                        match &arguments.positional[..] {
+                            [InlineExpression::VariableReference { id }] => (id, "Ordinal"),
+                            _ => return Err("ORDINAL takes one argument".into()),
+                        }
+                    }
+                    _ => return Err("a choice is made by an argument".into()),
                 };
                 args.insert(id.name.clone());
                 let mut cases: Vec<(bool, String)> = Vec::new();
                 for variant in variants {
                     let key = match &variant.key {
-                        VariantKey::Identifier { name } => format!("Word({name:?})"),
+                        VariantKey::Identifier { name } => format!("{word}({name:?})"),
                         VariantKey::NumberLiteral { value } => format!("Number({value})"),
                     };
                     let mut case = String::new();

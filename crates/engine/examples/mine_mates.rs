@@ -162,7 +162,7 @@ impl<'r> Miner<'r> {
 
     /// More wins by shots and the like, from boards with more on them.
     fn hunt(&mut self) {
-        let shoots = self.rules.spec().pieces.iter().any(|piece| !piece.shoot.is_empty());
+        let shoots = self.rules.spec().pieces.iter().any(|piece| piece.powers().next().is_some());
         for _ in 0..if shoots { HUNTS } else { 0 } {
             if self.classes.iter().flat_map(|class| &class.found).filter(|found| found.own).count() >= OWN {
                 break;

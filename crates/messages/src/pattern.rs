@@ -30,6 +30,8 @@ pub(crate) enum Form {
 pub(crate) enum Key {
     /// A word, or the plural category of a number.
     Word(&'static str),
+    /// The category of a number that counts through: 1st, 2nd, 3rd, 4th.
+    Ordinal(&'static str),
     /// This number.
     Number(i64),
 }
@@ -40,6 +42,7 @@ impl Key {
             (Key::Word(word), Some(Value::Number(number))) => *word == if *number == 1 { "one" } else { "other" },
             (Key::Word(word), Some(Value::Text(text) | Value::Kind(text))) => word == text,
             (Key::Word(word), Some(Value::Side(side))) => word == side,
+            (Key::Ordinal(word), Some(Value::Number(number))) => *word == ordinal(*number),
             (Key::Number(wanted), Some(Value::Number(number))) => wanted == number,
             _ => false,
         }
@@ -71,6 +74,16 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, parts: &[Part], args: &[(&'stati
     Ok(())
 }
 
+fn ordinal(number: i64) -> &'static str {
+    match (number % 10, number % 100) {
+        (_, 11..=13) => "other",
+        (1, _) => "one",
+        (2, _) => "two",
+        (3, _) => "few",
+        _ => "other",
+    }
+}
+
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
@@ -78,4 +91,17 @@ fn capital(text: &str) -> String {
 
 fn article(text: &str) -> &'static str {
     if text.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Message, say};
+
+    #[test]
+    fn ordinals() {
+        let nth = |value: u16| Message::from(say::EndsRepetition { value }).to_string();
+        let told = |value| nth(value).split(' ').nth(5).map(str::to_string).unwrap_or_default();
+        let all: Vec<String> = [1, 2, 3, 4, 5, 11, 12, 13, 21, 22, 103, 111].map(told).into();
+        assert_eq!(all.join(" "), "1st 2nd 3rd 4th 5th 11th 12th 13th 21st 22nd 103rd 111th");
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use heterodox_rules::atlas::{Atlas, Effect};
+use heterodox_rules::spec::{POWERS, Power};
 use heterodox_rules::{Colour, Rules, Square, State, Tag};
 
 use crate::marks::{Arrow, Marks, Paint, Place, Target};
@@ -19,7 +20,7 @@ pub fn targets(rules: &Rules, state: &State, from: Square) -> Marks {
         let target = sketch.target(to);
         target.portal &= action.tags.contains(&Tag::MirrorOnly);
         match action.captured {
-            _ if action.action.shoots() => target.shoots = true,
+            _ if Power::of(action.action.act()).is_some() => target.power = Some(action.action.act()),
             Some(_) => target.takes = true,
             None => target.moves = true,
         }
@@ -41,7 +42,9 @@ pub fn piece_diagram(rules: &Rules, side: Colour, kind: usize, from: Square) -> 
             let target = sketch.target(*square);
             target.moves |= way.effect.moves();
             target.takes |= way.effect.takes();
-            target.shoots |= way.effect == Effect::Shoot;
+            if let Effect::Act(act) = way.effect {
+                target.power = Some(act);
+            }
             target.portal &= way.passes_portal(*square);
         }
     }
@@ -77,18 +80,21 @@ impl Sketch {
 
     /// "It moves to d5, takes on d5 and leaves the board."
     fn words(&self, rules: &Rules) -> String {
-        let squares = |wanted: fn(&Target) -> bool| -> Option<String> {
+        let squares = |wanted: &dyn Fn(&Target) -> bool| -> Option<String> {
             let names: Vec<String> =
                 self.targets.values().filter(|target| wanted(target)).map(|t| rules.name(t.square)).collect();
             (!names.is_empty()).then(|| names.join(" "))
         };
+        let powers = POWERS.iter().map(|power| {
+            let names = squares(&|target| target.power == Some(power.act))?;
+            Some(format!("It {} {names}.", power.words.does_on))
+        });
         let deeds = [
-            squares(|target| target.moves).map(|names| format!("It moves to {names}.")),
-            squares(|target| target.takes).map(|names| format!("It takes on {names}.")),
-            squares(|target| target.shoots).map(|names| format!("It shoots at {names}.")),
-            self.exit.map(|_| "It leaves the board.".to_string()),
+            squares(&|target| target.moves).map(|names| format!("It moves to {names}.")),
+            squares(&|target| target.takes).map(|names| format!("It takes on {names}.")),
         ];
-        let deeds: Vec<String> = deeds.into_iter().flatten().collect();
+        let leaves = self.exit.map(|_| "It leaves the board.".to_string());
+        let deeds: Vec<String> = deeds.into_iter().chain(powers).chain([leaves]).flatten().collect();
         if deeds.is_empty() { "It has no move from here.".into() } else { deeds.join(" ") }
     }
 }

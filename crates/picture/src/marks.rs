@@ -1,6 +1,6 @@
 //! What is drawn onto a board besides its pieces.
 
-use heterodox_rules::{Colour, Move, Square};
+use heterodox_rules::{Act, Colour, Move, Square};
 
 /// Everything marked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,8 +45,8 @@ pub struct Target {
     pub moves: bool,
     /// It can take there.
     pub takes: bool,
-    /// It can shoot there.
-    pub shoots: bool,
+    /// It can do something else there: see [`heterodox_rules::spec::POWERS`].
+    pub power: Option<Act>,
     /// Nothing but a portal leads there.
     pub portal: bool,
 }
@@ -54,7 +54,7 @@ pub struct Target {
 impl Target {
     /// A square on which nothing can be done yet.
     pub fn new(square: Square) -> Target {
-        Target { square, moves: false, takes: false, shoots: false, portal: true }
+        Target { square, moves: false, takes: false, power: None, portal: true }
     }
 }
 

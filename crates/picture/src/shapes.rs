@@ -52,7 +52,7 @@ pub(crate) fn target(centre: (f32, f32), target: &Target, there: bool) -> String
     if target.takes {
         text += &ring(centre, if there { 44 } else { 25 }, 7, Paint::RED);
     }
-    if target.shoots {
+    if target.power.is_some() {
         let paint = Paint::RED;
         text += &ring(centre, 34, 5, paint);
         text +=

@@ -204,7 +204,7 @@ fn targets_tell_moves_captures_shots_and_portals_apart() {
     let rules = load("archer");
     let position = state(&rules, "2k5/1pa5/8/2A5/2a5/8/1PA5/2K5 w - - 0 1");
     let marks = targets(&rules, &position, square(&rules, "c5"));
-    assert_eq!(names(&rules, &marks, |t| t.shoots), "c4 c7");
+    assert_eq!(names(&rules, &marks, |t| t.power.is_some()), "c4 c7");
     assert_eq!(names(&rules, &marks, |t| t.moves), "b4 d4 b5 d5 b6 c6 d6");
     assert_eq!(names(&rules, &marks, |t| t.takes || t.portal), "");
 

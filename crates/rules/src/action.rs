@@ -9,6 +9,7 @@ use crate::board::{Colour, Square};
 use crate::effects::Change;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
+use crate::spec::{POWERS, Power};
 use crate::state::{State, on_both};
 use crate::text::san::Origins;
 
@@ -216,10 +217,10 @@ impl<'a> Listing<'a> {
             Act::Passing if self.state.passing().is_some_and(|passing| passing.origin == action.to()) => {
                 return PortalUse::Only;
             }
-            Act::Go | Act::Shoot if self.rules.spec.portal.is_some() => {
+            act if self.rules.spec.portal.is_some() && (act == Act::Go || Power::of(act).is_some()) => {
                 let sight = || Sight::new(self.rules, self.state, action);
                 let sight = self.sights.entry(action.from()).or_insert_with(sight);
-                if action.act() == Act::Shoot { &sight.shoot } else { &sight.go }
+                sight.of(act)
             }
             _ => return PortalUse::None,
         };
@@ -235,18 +236,27 @@ impl<'a> Listing<'a> {
 /// The squares the piece of a move reaches from where it stands: plainly, and through a portal.
 struct Sight {
     go: [U256; 2],
-    shoot: [U256; 2],
+    /// In the order of [`POWERS`].
+    powers: [[U256; 2]; POWERS.len()],
 }
 
 impl Sight {
+    fn of(&self, act: Act) -> &[U256; 2] {
+        POWERS.iter().position(|power| power.act == act).map_or(&self.go, |index| &self.powers[index])
+    }
+
+    fn of_mut(&mut self, act: Act) -> &mut [U256; 2] {
+        POWERS.iter().position(|power| power.act == act).map_or(&mut self.go, |index| &mut self.powers[index])
+    }
+
     fn new(rules: &Rules, state: &State, action: Move) -> Sight {
-        let mut sight = Sight { go: [U256::EMPTY; 2], shoot: [U256::EMPTY; 2] };
+        let mut sight = Sight { go: [U256::EMPTY; 2], powers: [[U256::EMPTY; 2]; POWERS.len()] };
         let is_empty = |square: &Square| state.piece_at(*square).is_none();
         for way in rules.atlas.ways(state.to_move(), action.kind(), action.from()) {
             let mut mark = |to: Square, by_portal: bool| {
                 let bit = U256::bit(to.index());
                 match way.effect {
-                    Effect::Shoot => sight.shoot[by_portal as usize] |= bit,
+                    Effect::Act(act) => sight.of_mut(act)[by_portal as usize] |= bit,
                     effect if (is_empty(&to) && effect.moves()) || (!is_empty(&to) && effect.takes()) => {
                         sight.go[by_portal as usize] |= bit;
                     }

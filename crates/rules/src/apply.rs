@@ -65,7 +65,7 @@ impl<B: Bits> Tables<B> {
                 self.score(next, us, kind);
             }
             // What is rare is done as `effects` says it.
-            Act::Castle => {
+            _ => {
                 let before = *next;
                 self.changes(&before, action, |change| {
                     self.enact(next, change);

@@ -5,7 +5,8 @@
 
 use crate::betza::{Term, lame_path};
 use crate::board::{Board, Colour, Square};
-use crate::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec};
+use crate::moves::Act;
+use crate::spec::{Exit, POWERS, PiecePortal, PieceSpec, Portal, Spec};
 
 /// What a way does at its end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,8 +17,8 @@ pub enum Effect {
     Take,
     /// Moves or takes.
     MoveOrTake,
-    /// Removes an enemy and stays.
-    Shoot,
+    /// Does something else there: see [`crate::spec::POWERS`].
+    Act(Act),
     /// Leaves the board and scores.
     Exit,
 }
@@ -93,16 +94,21 @@ impl Atlas {
 }
 
 impl Atlas {
-    /// Whether a kind can both take by moving and shoot on the same square, so that from
-    /// and to do not say which.
-    pub(crate) fn takes_and_shoots(&self, board: Board, kind: usize) -> bool {
+    /// Whether a kind can do two things on the same square, so that from and to do not say which.
+    pub(crate) fn does_two_things(&self, board: Board, kind: usize) -> bool {
         board.all().any(|from| {
             let ways = self.ways(Colour::White, kind, from);
             let targets = |wanted: fn(Effect) -> bool| -> Vec<Square> {
                 ways.iter().filter(|way| wanted(way.effect)).flat_map(Way::targets).copied().collect()
             };
-            let taken = targets(Effect::takes);
-            targets(|effect| effect == Effect::Shoot).iter().any(|square| taken.contains(square))
+            let mut other = targets(Effect::takes);
+            POWERS.iter().any(|power| {
+                let acts = |way: &&Way| way.effect == Effect::Act(power.act);
+                let own: Vec<Square> = ways.iter().filter(acts).flat_map(Way::targets).copied().collect();
+                let twice = own.iter().any(|square| other.contains(square));
+                other.extend(own);
+                twice
+            })
         })
     }
 }
@@ -182,8 +188,10 @@ impl Surveyor<'_> {
             };
             self.term(from, term, effect, &mut line, &mut ways);
         }
-        for term in &self.piece.shoot {
-            self.term(from, term, Effect::Shoot, &mut line, &mut ways);
+        for (power, terms) in self.piece.powers() {
+            for term in terms {
+                self.term(from, term, Effect::Act(power.act), &mut line, &mut ways);
+            }
         }
         if let Some(portal) = &self.piece.portal {
             self.mirror(from, portal, &mut ways);
@@ -193,7 +201,7 @@ impl Surveyor<'_> {
         }
         // Where a piece cannot stand it does not go, nor beyond.
         ways.retain_mut(|way| match (&mut way.shape, way.effect) {
-            (_, Effect::Shoot | Effect::Exit) => true,
+            (_, Effect::Act(_) | Effect::Exit) => true,
             (Shape::Leap { to, .. }, _) => to.is_none_or(|to| self.stands_on(to)),
             (Shape::Ray(squares), _) => {
                 let length = squares.iter().take_while(|square| self.stands_on(**square)).count();

@@ -9,8 +9,9 @@ use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::end::Ends;
 use crate::legality::{Legality, Stages};
+use crate::moves::Act;
 use crate::rays::RayTable;
-use crate::spec::Spec;
+use crate::spec::{Power, Spec};
 use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
 use crate::traits::Traits;
 
@@ -152,7 +153,7 @@ struct ReachPlan<B> {
 }
 
 impl<B: Bits> ReachPlan<B> {
-    fn new(ways: &[&[Way]], wanted: fn(Effect) -> bool, lines: &mut Lines<B>) -> Self {
+    fn new(ways: &[&[Way]], wanted: impl Fn(Effect) -> bool, lines: &mut Lines<B>) -> Self {
         let squares = ways.len();
         let mut plan =
             ReachPlan { leaps: vec![B::EMPTY; squares], gates: vec![Vec::new(); squares], lines: Vec::new() };
@@ -211,7 +212,7 @@ impl<B: Bits> ReachPlan<B> {
 struct Plan<B> {
     quiet: ReachPlan<B>,
     take: ReachPlan<B>,
-    shoot: ReachPlan<B>,
+    powers: Vec<(&'static Power, ReachPlan<B>)>,
     shots_check: bool,
     exits: Vec<Vec<B>>,
     doubles: Vec<Option<(Square, Square)>>,
@@ -227,7 +228,9 @@ impl<B: Bits> Plan<B> {
         let mut plan = Plan {
             quiet: ReachPlan::new(&ways, Effect::moves, lines),
             take: ReachPlan::new(&ways, Effect::takes, lines),
-            shoot: ReachPlan::new(&ways, |effect| effect == Effect::Shoot, lines),
+            powers: (spec.pieces[kind].powers())
+                .map(|(power, _)| (power, ReachPlan::new(&ways, |effect| effect == Effect::Act(power.act), lines)))
+                .collect(),
             shots_check: spec.pieces[kind].shots_check,
             exits: vec![Vec::new(); squares],
             doubles: vec![None; squares],
@@ -263,15 +266,16 @@ impl<B: Bits> Plan<B> {
     }
 
     fn build(self, piece: &crate::spec::PieceSpec, lines: &Lines<B>) -> KindTable<B> {
-        let (quiet, take, shoot) = (self.quiet.build(lines), self.take.build(lines), self.shoot.build(lines));
+        let (quiet, take) = (self.quiet.build(lines), self.take.build(lines));
+        let powers: Vec<_> = self.powers.into_iter().map(|(power, plan)| (power, plan.build(lines))).collect();
         let take = (take != quiet).then_some(take);
-        let plain = shoot.is_empty() && piece.exit.is_none() && !piece.royal;
+        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal;
         KindTable {
             royal: piece.royal,
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
-            shoot: (!shoot.is_empty()).then_some(shoot),
+            powers,
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },
             stands: self.stands,
             zone: self.zone,
@@ -299,7 +303,8 @@ impl<B: Bits> BackPlan<B> {
         let mut by_line: Vec<(usize, Kinds)> = Vec::new();
         for (kind, plan) in plans.iter().enumerate() {
             let mut onto = vec![B::EMPTY; squares];
-            for reach in std::iter::once(&plan.take).chain(plan.shots_check.then_some(&plan.shoot)) {
+            let shots = plan.powers.iter().filter(|(power, _)| power.act == Act::Shoot && plan.shots_check);
+            for reach in std::iter::once(&plan.take).chain(shots.map(|(_, reach)| reach)) {
                 for from in 0..squares {
                     for to in reach.leaps[from].members() {
                         onto[to] |= B::bit(from);

@@ -19,8 +19,8 @@ pub(crate) trait Sink<B> {
     /// Pieces may go to these squares, each from the one `by` below it in number, and become
     /// one of these kinds there if there are any.
     fn march(&mut self, kind: usize, by: i32, targets: B, to: &[usize]);
-    /// A piece may shoot any of these.
-    fn shoot(&mut self, kind: usize, from: usize, targets: B);
+    /// A piece may do something else on any of these squares.
+    fn act(&mut self, act: Act, kind: usize, from: usize, targets: B);
     /// Anything else, one by one.
     fn single(&mut self, action: Move);
     /// Whether nothing more has to be found.
@@ -47,7 +47,7 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += targets.count() as u64 * to.len().max(1) as u64;
     }
     #[inline(always)]
-    fn shoot(&mut self, _: usize, _: usize, targets: B) {
+    fn act(&mut self, _: Act, _: usize, _: usize, targets: B) {
         self.0 += targets.count() as u64;
     }
     #[inline(always)]
@@ -73,7 +73,7 @@ impl<B: Bits> Sink<B> for Any {
         self.0 |= !targets.is_empty();
     }
     #[inline(always)]
-    fn shoot(&mut self, _: usize, _: usize, targets: B) {
+    fn act(&mut self, _: Act, _: usize, _: usize, targets: B) {
         self.0 |= !targets.is_empty();
     }
     #[inline(always)]
@@ -110,8 +110,8 @@ impl<B: Bits> Sink<B> for Vec<Move> {
         }
     }
     #[inline(always)]
-    fn shoot(&mut self, kind: usize, from: usize, targets: B) {
-        self.extend(targets.members().map(|to| Move::new(Act::Shoot, kind, from, to)));
+    fn act(&mut self, act: Act, kind: usize, from: usize, targets: B) {
+        self.extend(targets.members().map(|to| Move::new(act, kind, from, to)));
     }
     #[inline(always)]
     fn single(&mut self, action: Move) {
@@ -189,9 +189,10 @@ impl<B: Bits> Tables<B> {
                     targets &= !table.zone;
                 }
                 sink.go(kind, from, targets);
-                if let Some(shoot) = &table.shoot {
-                    let seen = shoot.squares(&self.rays, from, occupied) & prey;
-                    sink.shoot(kind, from, seen & safety.shoot & !safety.shields);
+                for (power, reach) in &table.powers {
+                    let aim = position.side(power.aim.whose(us)) & (prey | own);
+                    let seen = reach.squares(&self.rays, from, occupied) & aim;
+                    sink.act(power.act, kind, from, seen & safety.shoot & !safety.shields);
                 }
                 if !table.exits.is_empty()
                     && !safety.in_check()

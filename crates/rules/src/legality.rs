@@ -20,7 +20,7 @@ use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{MAX_KINDS, Spec};
+use crate::spec::{MAX_KINDS, PieceSpec, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 
@@ -38,7 +38,8 @@ impl Legality {
     /// The fast way where it is exact: every move of one piece along paths that other pieces can only close, and
     /// one royal piece a side.
     pub(crate) fn of(spec: &Spec) -> Legality {
-        if spec.royals().count() <= 1 { Legality::Paths } else { Legality::Trial }
+        let by_paths = |piece: &PieceSpec| piece.powers().all(|(power, _)| power.only_takes);
+        if spec.royals().count() <= 1 && spec.pieces.iter().all(by_paths) { Legality::Paths } else { Legality::Trial }
     }
 }
 
@@ -260,8 +261,8 @@ fn hand_over<B: Bits>(action: Move, sink: &mut impl Sink<B>) {
     match (action.act(), action.promotion()) {
         (Act::Go, None) => sink.go(kind, from, to),
         (Act::Go, Some(becomes)) => sink.promote(kind, from, to, &[becomes]),
-        (Act::Shoot, _) => sink.shoot(kind, from, to),
-        _ => sink.single(action),
+        (Act::Exit | Act::Passing | Act::Castle, _) => sink.single(action),
+        (act, _) => sink.act(act, kind, from, to),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::Square;
 use std::fmt;
 
 /// What a move does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Act {
     /// Goes to a square, taking what stands there.
@@ -58,6 +58,11 @@ impl Act {
             Act::Castle => (Some(Tag::Castle), Written::Name, false),
         };
         ActInfo { tag, written, noisy }
+    }
+
+    /// What is special about its moves.
+    pub fn tag(self) -> Option<Tag> {
+        self.info().tag
     }
 
     /// The sign that tells its moves from others with the same origin and target.
@@ -124,9 +129,7 @@ impl Move {
     /// The square the piece comes from; a move need not have one.
     #[inline(always)]
     pub fn origin(self) -> Option<Square> {
-        match self.act() {
-            Act::Go | Act::Shoot | Act::Exit | Act::Passing | Act::Castle => Some(self.from()),
-        }
+        Some(self.from())
     }
 
     /// Where it goes or what it shoots; its own square when it leaves the board.

@@ -10,7 +10,7 @@ use crate::board::{Colour, Square};
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::spec::{Castle, Exit, Portal};
+use crate::spec::{Castle, Exit, Portal, Power};
 use crate::state::State;
 use crate::text::coordinates::Wish;
 
@@ -115,7 +115,7 @@ impl Rules {
     fn key_of(&self, kind: usize, way: &Way, to: Square) -> String {
         let own_portal = self.spec.pieces[kind].portal.is_some() && way.passes_portal(to);
         let key = match way.effect {
-            Effect::Shoot => "shoot",
+            Effect::Act(act) => Power::of(act).map_or("moves", |power| power.key),
             Effect::Exit => "exit",
             _ if own_portal => "portal",
             _ => "moves",
@@ -126,9 +126,9 @@ impl Rules {
     /// The key of the variant file that allows a legal move, with dots.
     pub fn rule_of(&self, state: &State, action: Move) -> String {
         let (kind, from, to) = (action.kind(), action.from(), action.to());
-        let wanted = |effect: Effect| match action.act() {
-            Act::Shoot => effect == Effect::Shoot,
-            _ => effect.moves() || effect.takes(),
+        let wanted = |effect: Effect| match Power::of(action.act()) {
+            Some(power) => effect == Effect::Act(power.act),
+            None => effect.moves() || effect.takes(),
         };
         match action.act() {
             Act::Exit => self.key(kind, "exit"),
@@ -137,7 +137,7 @@ impl Rules {
                 let castle = action.castle().map(|index| self.spec.castling[index].letter);
                 castle.map_or_else(|| "castling".to_string(), |letter| format!("castling.{letter}"))
             }
-            Act::Go | Act::Shoot => {
+            _ => {
                 let ways: Vec<&Way> = self.open_ways(state, (state.to_move(), kind), from, to, wanted).collect();
                 let way = ways.iter().find(|way| !way.passes_portal(to)).or(ways.first());
                 way.map_or_else(|| self.key(kind, "moves"), |way| self.key_of(kind, way, to))
@@ -156,33 +156,39 @@ impl Rules {
         if let Some(reason) = self.other_act(state, wish, to, kind) {
             return reason;
         }
-        let (target, shot) = (state.piece_at(to), wish.act == Some(Act::Shoot));
+        let (target, asked) = (state.piece_at(to), wish.act.and_then(Power::of));
+        let power_of = |way: &Way| match way.effect {
+            Effect::Act(act) => Power::of(act),
+            _ => None,
+        };
         let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
             .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
             .collect();
-        let fits = |way: &&Way| match target {
-            _ if shot && way.effect != Effect::Shoot => false,
-            None => way.effect.moves(),
-            Some((colour, _)) => colour != us && (way.effect.takes() || way.effect == Effect::Shoot),
+        let fits = |way: &&Way| match (power_of(way), target) {
+            (Some(power), _) => {
+                let there = target.map(|(colour, _)| colour);
+                asked.is_none_or(|asked| asked.act == power.act) && there == Some(power.aim.whose(us))
+            }
+            _ if asked.is_some() => false,
+            (None, None) => way.effect.moves(),
+            (None, Some((colour, _))) => colour != us && way.effect.takes(),
         };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
         let is_open = |way: &Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
         let open: Vec<&Way> = fitting.iter().copied().filter(|way| is_open(way)).collect();
         if !open.is_empty() {
             // It could go there, were it not for what stands there or for its own king.
-            let only_shots = open.iter().all(|way| way.effect == Effect::Shoot);
-            if let Some((_, prey)) = target
-                && self.spec.pieces[prey].royal
-            {
+            let moves = open.iter().any(|way| power_of(way).is_none());
+            let power = open.iter().find_map(|way| power_of(way)).filter(|_| !moves);
+            if let Some((_, prey)) = target.filter(|(colour, prey)| *colour != us && self.spec.pieces[*prey].royal) {
                 let royal = self.piece(prey);
-                let why: Message = if only_shots {
-                    say::NeverShot { prey: royal }.into()
-                } else {
-                    say::NeverTaken { prey: royal }.into()
+                let why = match power {
+                    Some(power) => (power.words.spared)(royal),
+                    None => say::NeverTaken { prey: royal }.into(),
                 };
                 return Refused::new(why).by(self.key(prey, "royal"));
             }
-            let act = if only_shots { Act::Shoot } else { Act::Go };
+            let act = power.map_or(Act::Go, |power| power.act);
             return self.forbidden(state, Move::new(act, kind, from.index(), to.index()));
         }
         if let Some(action) = self.passing(state, from, to, kind) {
@@ -218,13 +224,15 @@ impl Rules {
         if let Some(reason) = blocked(&fitting) {
             return reason;
         }
-        let shoots = leading.iter().any(|way| way.effect == Effect::Shoot);
-        let only_shoots = leading.iter().all(|way| way.effect == Effect::Shoot);
-        let why: Message = match target {
-            None if shot || only_shoots => say::NothingToShoot { square: self.name(to) }.into(),
-            None => say::OnlyToTake { piece, square: self.name(to) }.into(),
-            Some(_) if shot && !shoots => say::NeverShootsSo { piece }.into(),
-            Some(_) => say::NeverTakesSo { piece }.into(),
+        // The power that was asked for, or the only thing that leads there.
+        let only = power_of(first).filter(|_| leading.iter().all(|way| power_of(way).is_some()));
+        let why = match (target, asked.or(only)) {
+            (None, Some(power)) => (power.words.nothing)(self.name(to)),
+            (None, None) => say::OnlyToTake { piece, square: self.name(to) }.into(),
+            (Some(_), Some(power)) if !leading.iter().any(|way| way.effect == Effect::Act(power.act)) => {
+                (power.words.never_so)(piece)
+            }
+            (Some(_), _) => say::NeverTakesSo { piece }.into(),
         };
         Refused::new(why).by(self.key_of(kind, first, to))
     }
@@ -237,12 +245,12 @@ impl Rules {
         let piece = self.piece(kind);
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
         let letters = || Value::or(choices.iter().map(|&kind| self.letter(Colour::Black, kind)));
-        let (why, key): (Message, _) = if wish.act == Some(Act::Shoot) {
+        let (why, key): (Message, _) = if let Some(power) = wish.act.and_then(Power::of) {
             match state.piece_at(to) {
-                // A shot that would leave the king attacked, where the piece may take by moving.
-                Some(_) if self.shoots_at(state, kind, wish.from, to) => return None,
-                Some(_) => (say::NeverShootsSo { piece }.into(), "shoot"),
-                None => (say::NothingToShoot { square: self.name(to) }.into(), "shoot"),
+                // What would leave the king attacked, where the piece may take by moving.
+                Some(_) if self.acts_on(state, power, kind, wish.from, to) => return None,
+                Some(_) => ((power.words.never_so)(piece), power.key),
+                None => ((power.words.nothing)(self.name(to)), power.key),
             }
         } else if !choices.is_empty() {
             let why = match wish.promotion {
@@ -252,8 +260,8 @@ impl Rules {
             (why, "promotes_to")
         } else if wish.promotion.is_some() {
             (say::NoPromotionThere { piece }.into(), "promotes_to")
-        } else if first.shoots() {
-            (say::OnlyByShooting { san: self.san(state, *first) }.into(), "shoot")
+        } else if let Some(power) = Power::of(first.act()) {
+            ((power.words.only_so)(self.san(state, *first)), power.key)
         } else if self.captured(state, *first).is_some() {
             (say::TakesWrittenSo { piece, san: self.san(state, *first) }.into(), "moves")
         } else {
@@ -263,10 +271,10 @@ impl Rules {
         Some(Refused::new(why).by(self.key(kind, key)))
     }
 
-    /// Whether a piece has a shot at a square that nothing blocks.
-    fn shoots_at(&self, state: &State, kind: usize, from: Square, to: Square) -> bool {
-        let shot = |effect| effect == Effect::Shoot;
-        self.open_ways(state, (state.to_move(), kind), from, to, shot).next().is_some()
+    /// Whether a piece could use a power on a square, with nothing in the way.
+    fn acts_on(&self, state: &State, power: &Power, kind: usize, from: Square, to: Square) -> bool {
+        let wanted = |effect| effect == Effect::Act(power.act);
+        self.open_ways(state, (state.to_move(), kind), from, to, wanted).next().is_some()
     }
 
     /// Taking in passing, were it not for the king's safety.
@@ -307,7 +315,7 @@ impl Rules {
                     continue;
                 }
                 let shots = self.spec.pieces[kind].shots_check;
-                let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Shoot);
+                let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Act(Act::Shoot));
                 let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
                     let key = self.key(royal, "royal");

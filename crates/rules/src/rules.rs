@@ -26,7 +26,7 @@ pub struct Rules {
     pub(crate) tables: AnyTables,
     pub(crate) army: Army,
     start: State,
-    /// Kinds that can both take and shoot the same piece; their shots are written with a star.
+    /// Kinds that can do two things on the same square; what is no plain move is then written with its sign.
     starred: Vec<bool>,
     meaning: OnceLock<Meaning>,
 }
@@ -62,7 +62,7 @@ impl Rules {
         } else {
             set_up(&spec, &atlas, legality).map(|(tables, state, army)| (AnyTables::Huge(tables), state, army))
         }?;
-        let starred = (0..spec.pieces.len()).map(|kind| atlas.takes_and_shoots(spec.board, kind)).collect();
+        let starred = (0..spec.pieces.len()).map(|kind| atlas.does_two_things(spec.board, kind)).collect();
         Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new() })
     }
 

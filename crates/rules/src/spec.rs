@@ -8,7 +8,9 @@ mod ends;
 pub mod error;
 mod identity;
 pub mod keys;
+mod powers;
 mod read;
+mod sentences;
 mod source;
 mod toml_words;
 mod validate;
@@ -18,6 +20,7 @@ pub use dead::DeadRule;
 pub use ends::{Draws, End, EndRule, NoMoves};
 pub use error::{Place, Problem, SpecError};
 pub use identity::Meaning;
+pub use powers::{Aim, POWERS, Power, PowerWords};
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
 pub use toml_words::toml_fault;
 
@@ -156,8 +159,8 @@ pub struct PieceSpec {
     pub promotes_to: Vec<usize>,
     /// How it uses the mirror.
     pub portal: Option<PiecePortal>,
-    /// Where it shoots.
-    pub shoot: Vec<Term>,
+    /// Where it does something else than move and take, in the order of [`POWERS`].
+    pub powers: Vec<Vec<Term>>,
     /// Whether its shots threaten kings.
     pub shots_check: bool,
     /// How it leaves the board.
@@ -165,13 +168,18 @@ pub struct PieceSpec {
 }
 
 impl PieceSpec {
-    /// All directions it moves, shoots and leaps through a portal in.
+    /// What it does besides moving and taking, and where.
+    pub fn powers(&self) -> impl Iterator<Item = (&'static Power, &[Term])> {
+        POWERS.iter().zip(&self.powers).map(|(power, terms)| (power, &terms[..])).filter(|(_, terms)| !terms.is_empty())
+    }
+
+    /// All directions it moves, acts and leaps through a portal in.
     pub fn directions(&self) -> usize {
         let leaps = match &self.portal {
             Some(PiecePortal::Leap(terms)) => &terms[..],
             _ => &[],
         };
-        self.moves.iter().chain(&self.shoot).chain(leaps).map(|term| term.leaps.len()).sum()
+        self.moves.iter().chain(self.powers.iter().flatten()).chain(leaps).map(|term| term.leaps.len()).sum()
     }
 }
 

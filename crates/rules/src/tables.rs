@@ -8,7 +8,7 @@ use crate::end::Ends;
 use crate::legality::Stages;
 use crate::position::Position;
 use crate::rays::RayTable;
-use crate::spec::EnPassant;
+use crate::spec::{EnPassant, Power};
 use crate::traits::Traits;
 
 /// The rules of a variant for boards of at most `B::CAPACITY` squares.
@@ -88,10 +88,6 @@ impl<B: Bits> Reach<B> {
         }
         reach
     }
-
-    pub fn is_empty(&self) -> bool {
-        self.leaps.is_empty() && self.gates.all.is_empty() && self.rays.is_empty()
-    }
 }
 
 /// The same leap made by all pieces of a kind at once: pawns are many and have few ways.
@@ -166,7 +162,8 @@ pub(crate) struct KindTable<B> {
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
     pub take: Option<Reach<B>>,
-    pub shoot: Option<Reach<B>>,
+    /// What it does besides moving and taking.
+    pub powers: Vec<(&'static Power, Reach<B>)>,
     /// For every square the sets that must be empty to leave the board, one of them is enough.
     pub exits: Vec<Vec<B>>,
     /// Where it may stand.

@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::board::{Board, Colour};
 use crate::generate::Sink;
-use crate::moves::Move;
+use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
 use crate::tables::{Keys, Tables};
 use crate::traits::Traits;
@@ -29,8 +29,10 @@ impl<B: Bits> Sink<B> for Noisy<'_, B> {
         self.list.march(kind, by, if to.is_empty() { targets & self.enemy } else { targets }, to);
     }
     #[inline(always)]
-    fn shoot(&mut self, kind: usize, from: usize, targets: B) {
-        self.list.shoot(kind, from, targets);
+    fn act(&mut self, act: Act, kind: usize, from: usize, targets: B) {
+        if act.info().noisy {
+            self.list.act(act, kind, from, targets);
+        }
     }
     #[inline(always)]
     fn single(&mut self, action: Move) {
@@ -146,19 +148,17 @@ impl<B: Bits> Tables<B> {
         self.kinds[0][kind].take.is_none()
     }
 
-    /// Whether this kind shoots.
+    /// Whether this kind takes without going there.
     #[inline(always)]
     pub fn shoots(&self, kind: usize) -> bool {
-        self.kinds[0][kind].shoot.is_some()
+        self.kinds[0][kind].powers.iter().any(|(power, _)| power.only_takes)
     }
 
-    /// What a piece of this kind would shoot at, whatever stands there.
+    /// What a piece of this kind would take without going there, whatever stands there.
     #[inline(always)]
     pub fn shots(&self, colour: Colour, kind: usize, from: usize, occupied: B) -> B {
-        match &self.kinds[colour.index()][kind].shoot {
-            Some(shoot) => shoot.squares(&self.rays, from, occupied),
-            None => B::EMPTY,
-        }
+        let powers = self.kinds[colour.index()][kind].powers.iter().filter(|(power, _)| power.only_takes);
+        powers.fold(B::EMPTY, |shots, (_, reach)| shots | reach.squares(&self.rays, from, occupied))
     }
 
     /// The sets of squares one of which must be empty for a piece to leave the board from here.

@@ -85,7 +85,7 @@ fn portal(rules: &Rules, state: &State, action: Move) -> (bool, bool) {
     let (from, to) = (action.from(), action.to());
     let takes = state.piece_at(to).is_some();
     let wanted = |effect: Effect| match action.act() {
-        Act::Shoot => effect == Effect::Shoot,
+        Act::Shoot => effect == Effect::Act(Act::Shoot),
         _ if takes => effect.takes(),
         _ => effect.moves(),
     };

@@ -101,7 +101,9 @@ pub fn warnings(rules: &Rules) -> Vec<Message> {
         if !placed && !promoted {
             warnings.push(say::PieceNeverThere { piece: Value::kind(&piece.name) }.into());
         }
-        if piece.moves.iter().any(|term| term.leaps.is_empty()) || (piece.moves.is_empty() && piece.shoot.is_empty()) {
+        if piece.moves.iter().any(|term| term.leaps.is_empty())
+            || (piece.moves.is_empty() && piece.powers().next().is_none())
+        {
             warnings.push(say::PieceCannotMove { piece: Value::kind(&piece.name) }.into());
         }
     }

@@ -2,7 +2,7 @@
 
 use heterodox_messages::{Message, Value, id, say};
 use heterodox_rules::betza::Term;
-use heterodox_rules::spec::{Exit, PiecePortal, PieceSpec, Portal, Spec, SpecError};
+use heterodox_rules::spec::{Exit, POWERS, PiecePortal, PieceSpec, Portal, Spec, SpecError};
 use heterodox_rules::{Catalogue, Variant};
 use serde::Serialize;
 
@@ -200,7 +200,7 @@ impl Teller<'_> {
                     self.say(&format!("{key}.moves"), say::PieceNew { piece: Value::kind(&piece.name) });
                     let nothing = PieceSpec {
                         moves: Vec::new(),
-                        shoot: Vec::new(),
+                        powers: Vec::new(),
                         royal: false,
                         pawn: false,
                         ranks: (0, old.board.height - 1),
@@ -231,7 +231,10 @@ impl Teller<'_> {
         });
         self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);
-        self.ways(name, "shoot", &old.shoot, &new.shoot);
+        for (index, power) in POWERS.iter().enumerate() {
+            let [before, after] = [old, new].map(|it| it.powers.get(index).map_or(&[][..], Vec::as_slice));
+            self.ways(name, power.key, before, after);
+        }
         self.say_if(old.royal != new.royal, &key("royal"), || match new.royal {
             true => say::PieceRoyal { piece: piece() }.into(),
             false => say::PieceNotRoyal { piece: piece() }.into(),
@@ -291,6 +294,7 @@ impl Teller<'_> {
     /// What a piece may do in addition, and what it may no longer do.
     fn ways(&mut self, name: &str, key: &str, old: &[Term], new: &[Term]) {
         let path = format!("pieces.{name}.{key}");
+        let power = POWERS.iter().find(|power| power.key == key);
         let (before, after) = (uses(old), uses(new));
         let count = self.changes.len();
         let within = |step: &Step, all: &[Step]| all.iter().any(|other| step.is_within(other));
@@ -311,7 +315,7 @@ impl Teller<'_> {
             left.retain(|step| !both.iter().any(|it| Step { quiet: step.quiet, take: step.take, ..*it } == *step));
             let part = |take: bool| left.iter().filter(|step| step.take == take).copied().collect::<Vec<_>>();
             for (steps, how) in [(both, "go"), (part(false), "quiet"), (part(true), "take")] {
-                let how = if key == "shoot" { "shoot" } else { how };
+                let how = power.map_or(how, |power| power.words.compared.0);
                 if let Some(way) = phrases(&steps) {
                     self.say(&path, say::PieceMay { piece: Value::kind(name), lead, how, way });
                 }
@@ -320,7 +324,10 @@ impl Teller<'_> {
         // Nothing new can be reached, and still the terms are others: how they are put together matters to the meaning.
         self.say_if(old != new && self.changes.len() == count, &path, || {
             let piece = Value::kind(name);
-            if key == "shoot" { say::ShotsRewritten { piece }.into() } else { say::MovesRewritten { piece }.into() }
+            match power {
+                Some(power) => (power.words.compared.1)(piece),
+                None => say::MovesRewritten { piece }.into(),
+            }
         });
     }
 

@@ -151,7 +151,7 @@ pub fn at(catalogue: &Catalogue, text: &str, spot: Spot) -> At {
         let has = |name: &String| script.text(&["pieces", name, "letter"]).as_deref() == Some(letter.as_str());
         piece = script.pieces().into_iter().map(|(name, _)| name).find(has).map(|name| named(&name));
     }
-    let betza = matches!(path.last().map(String::as_str), Some("moves" | "shoot")) && path.len() == 3;
+    let betza = key.is_some_and(|key| key.form == Form::Betza);
     let said = touched.filter(|_| betza).and_then(letter_of_betza).or_else(|| key.map(|key| key.meaning()));
     At { key: key.map(|_| path.join(".")), piece, about: said.as_ref().map(Message::to_string), said }
 }
@@ -246,7 +246,7 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
     let one = |key: &Key| {
         let name = key.path[path.len()];
         let insert = match key.form {
-            Form::Text(_) | Form::Word(_) => format!("{name} = \"\""),
+            Form::Text(_) | Form::Betza | Form::Word(_) => format!("{name} = \"\""),
             _ => format!("{name} = "),
         };
         item(name, insert, key.meaning())
@@ -305,11 +305,11 @@ fn values<'a>(
             ];
             (written, quoted(&mut words.into_iter().map(|(word, about)| (word.to_string(), about))))
         }
-        (_, "moves" | "shoot") if inside.is_some() => {
+        (Form::Betza, _) if inside.is_some() => {
             let letters = movers().chain(MODIFIERS.iter().map(|(letter, _)| *letter));
             ("", letters.filter_map(|letter| Some(item(letter, letter, betza::words(letter)?))).collect())
         }
-        (_, "moves" | "shoot") => {
+        (Form::Betza, _) => {
             (written, quoted(&mut movers().filter_map(|letter| Some((letter.to_string(), betza::words(letter)?)))))
         }
         _ => ("", Vec::new()),

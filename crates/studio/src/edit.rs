@@ -6,7 +6,7 @@ mod pieces;
 use heterodox_messages::{Message, say};
 use heterodox_rules::Catalogue;
 use heterodox_rules::spec::keys::{KEYS, nearest};
-use heterodox_rules::spec::{Problem, SpecError, toml_fault};
+use heterodox_rules::spec::{POWERS, Problem, SpecError, toml_fault};
 use serde::Deserialize;
 use thiserror::Error;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value as Toml};
@@ -214,13 +214,14 @@ impl Editor {
 
     fn steps(&mut self, piece: &str, key: &str, steps: &[Step]) -> Result<(), EditError> {
         self.known(piece)?;
-        if key != "moves" && key != "shoot" {
+        let power = POWERS.iter().any(|power| power.key == key);
+        if key != "moves" && !power {
             return fail(say::StepsOfOtherKey);
         }
-        // A shot takes; there is nothing else it could do.
-        let shots = |step: &Step| if key == "shoot" { Step { quiet: true, take: true, ..*step } } else { *step };
-        let text = betza::write(&steps.iter().map(shots).collect::<Vec<_>>()).map_err(EditError)?;
-        if key == "shoot" && text.is_empty() {
+        // What a power does is one thing; its steps do not say which.
+        let plain = |step: &Step| if power { Step { quiet: true, take: true, ..*step } } else { *step };
+        let text = betza::write(&steps.iter().map(plain).collect::<Vec<_>>()).map_err(EditError)?;
+        if power && text.is_empty() {
             let inherited = self.script.get(&["pieces", piece, key]).is_some_and(|entry| entry.file.is_some());
             match inherited {
                 true => self.set(&["pieces", piece, key], "none"),

@@ -33,10 +33,13 @@ pub fn form(catalogue: &Catalogue, text: &str) -> Result<Value, SpecError> {
                 let text = script.text(&["pieces", name, key]).unwrap_or_default();
                 json!(steps(&betza::parse(&text).unwrap_or_default()))
             };
-            json!({
+            let mut piece = json!({
                 "name": name, "own": own, "letter": script.text(&["pieces", name, "letter"]), "fields": fields,
-                "moves": squares("moves"), "shoot": squares("shoot"),
-            })
+            });
+            for key in KEYS.iter().filter(|key| key.form == KeyForm::Betza) {
+                piece[key.path[2]] = squares(key.path[2]);
+            }
+            piece
         })
         .collect();
     Ok(json!({ "family": family, "fields": fields, "castling": castling, "pieces": pieces }))
@@ -78,6 +81,7 @@ fn key(key: &Key) -> Value {
         KeyForm::Number(least, most) => ("number", json!({ "least": least, "most": most })),
         KeyForm::Flag => ("flag", json!({})),
         KeyForm::Text(most) => ("text", json!({ "most": most })),
+        KeyForm::Betza => ("text", json!({ "most": 200 })),
         KeyForm::Word(words) => ("word", json!({ "choices": words })),
         KeyForm::Texts => ("texts", json!({})),
     };

@@ -105,7 +105,7 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                 if spec.pieces[kind].royal {
                     continue;
                 }
-                let (takes, shoots) = (shown(&Effect::takes), shown(&|effect| effect == Effect::Shoot));
+                let (takes, shoots) = (shown(&Effect::takes), shown(&|effect| matches!(effect, Effect::Act(_))));
                 for to in shown(&|_| true) {
                     let square = Square(to);
                     let prey = (0..spec.pieces.len()).filter(|kind| !spec.pieces[*kind].royal);

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use heterodox_messages::Message;
 use heterodox_rules::atlas::{Atlas, Effect};
-use heterodox_rules::betza::Term;
 use heterodox_rules::spec::battle::{Role, Setup};
-use heterodox_rules::spec::{Exit, PiecePortal, Portal};
-use heterodox_rules::{Colour, Game, Rules, Square, Variant};
+use heterodox_rules::spec::{PieceSpec, Portal, Power};
+use heterodox_rules::{Colour, Game, Rules, Square, Tag, Variant};
 use serde_json::{Value, json};
 
 use crate::describe;
@@ -48,29 +48,13 @@ pub(crate) fn rules(variant: &Variant) -> Value {
 fn chess(rules: &Rules) -> Value {
     let spec = rules.spec();
     let arises = arising(rules);
-    let piece = |kind: &heterodox_rules::spec::PieceSpec| {
-        let portal = match &kind.portal {
-            Some(PiecePortal::Slide) => Some("slide"),
-            Some(PiecePortal::SlideOn) => Some("slide on"),
-            Some(PiecePortal::Leap(_)) => Some("leap"),
-            None => None,
-        };
-        let exit = kind.exit.map(|exit| match exit {
-            Exit::Slide => "slide",
-            Exit::Leap => "leap",
-            Exit::Edge => "edge",
-        });
+    let piece = |(number, kind): (usize, &PieceSpec)| {
         let promotes: String = kind.promotes_to.iter().map(|it| spec.pieces[*it].letter).collect();
-        let leap =
-            |term: &Term| !term.is_ray() && !term.lame && term.leaps.iter().any(|&(x, y)| x.abs().max(y.abs()) > 1);
         json!({
-            "slides": kind.moves.iter().any(Term::is_ray), "leaps": kind.moves.iter().any(leap),
-            "lame": kind.moves.iter().any(|term| term.lame), "lameShots": kind.shoot.iter().any(|term| term.lame),
-            "startRank": kind.start_rank.map(|rank| rank + 1), "arises": arises.contains(&kind.letter),
-            "letter": kind.letter, "name": kind.name, "royal": kind.royal, "pawn": kind.pawn,
-            "ranks": [kind.ranks.0 + 1, kind.ranks.1 + 1], "promotesTo": promotes,
-            "enPassant": { "step": kind.en_passant.step, "seam": kind.en_passant.seam },
-            "portal": portal, "exit": exit, "shoots": !kind.shoot.is_empty(), "shotsCheck": kind.shots_check,
+            "letter": kind.letter, "name": kind.name, "pawn": kind.pawn, "arises": arises.contains(&kind.letter),
+            "promotesTo": promotes, "enPassant": kind.en_passant.any(),
+            "exits": kind.exit.is_some(), "powers": kind.powers().map(|(power, _)| power.key).collect::<Vec<_>>(),
+            "says": spec.piece_sentences(number).into_iter().map(said).collect::<Vec<_>>(),
         })
     };
     let castle = |it: &heterodox_rules::spec::Castle| {
@@ -78,7 +62,7 @@ fn chess(rules: &Rules) -> Value {
         json!({ "letter": it.letter, "king": pair(it.king), "rook": pair(it.rook) })
     };
     json!({
-        "pieces": spec.pieces.iter().map(piece).collect::<Vec<_>>(),
+        "pieces": spec.pieces.iter().enumerate().map(piece).collect::<Vec<_>>(),
         "portal": spec.portal.map(|portal| match portal {
             Portal::Mirror => PORTAL_TAG,
             Portal::Wrap => "wrap",
@@ -93,8 +77,13 @@ fn chess(rules: &Rules) -> Value {
             "noMoves": spec.end.no_moves.word(),
             "eliminated": spec.end.eliminated, "scoreGoal": spec.end.score_goal,
         },
-        "ends": spec.end_rules().iter().map(|it| json!({ "rule": it.rule, "value": it.value })).collect::<Vec<_>>(),
+        "says": spec.end_rules().into_iter().map(|it| said(it.message)).collect::<Vec<_>>(),
     })
+}
+
+/// A sentence in English, and as data for other languages.
+fn said(message: Message) -> Value {
+    json!({ "text": message.to_string(), "said": message })
 }
 
 /// The letters of the kinds that stand in the start position or can come of those that do.
@@ -141,7 +130,7 @@ fn word(effect: Effect) -> &'static str {
         Effect::Move => "move",
         Effect::Take => "take",
         Effect::MoveOrTake => "move-or-take",
-        Effect::Shoot => "shoot",
+        Effect::Act(act) => Power::of(act).map_or("move", |power| power.key),
         Effect::Exit => "exit",
     }
 }
@@ -172,8 +161,8 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
             for to in way.targets() {
                 let end = rules.name(*to);
                 let mut tags = Vec::new();
-                if way.effect == Effect::Shoot {
-                    tags.push("shot");
+                if let Effect::Act(act) = way.effect {
+                    tags.extend(act.tag().map(Tag::word));
                 }
                 if way.passes_portal(*to) {
                     tags.push(PORTAL_TAG);
@@ -202,4 +191,4 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
 }
 
 /// As [`heterodox_rules::Tag`] has it.
-const PORTAL_TAG: &str = heterodox_rules::Tag::Mirror.word();
+const PORTAL_TAG: &str = Tag::Mirror.word();

@@ -23,10 +23,10 @@ fn a_text_is_checked_loaded_played_and_replaced() {
     assert_eq!((&checked["ok"]["ok"], &checked["ok"]["id"]), (&json!(true), &json!("mine")), "{checked}");
     let unknown = ask(&mut desk, json!({ "ask": "position", "variant": "mine" }));
     assert_eq!(unknown["error"]["kind"], "variant", "checking loads nothing");
-    for (text, shoots) in [(ARCHERS.to_string(), true), (ARCHERS.replace("vD", "none"), false)] {
+    for (text, powers) in [(ARCHERS.to_string(), json!(["shoot"])), (ARCHERS.replace("vD", "none"), json!([]))] {
         ask(&mut desk, json!({ "ask": "load", "variant": "mine", "text": text }));
         let rules = ask(&mut desk, json!({ "ask": "rules", "variant": "mine" }));
-        assert_eq!(rules["ok"]["pieces"][4]["shoots"], shoots, "{rules}");
+        assert_eq!(rules["ok"]["pieces"][4]["powers"], powers, "{rules}");
     }
     // Loading the same name again and again takes no more room.
     for _ in 0..300 {
@@ -119,16 +119,17 @@ fn a_rules_page_has_what_no_diagram_shows() {
                 [pieces.duke]\nletter = \"D\"\nmoves = \"K\"\nranks = \"1-5\"\n";
     ask(&mut desk, json!({ "ask": "load", "variant": "mine", "text": text }));
     let rules = ask(&mut desk, json!({ "ask": "rules", "variant": "mine" }));
-    let said = |letter: &str, keys: &[&str]| {
+    let said = |letter: &str| {
         let pieces = rules["ok"]["pieces"].as_array().expect("pieces");
         let piece = pieces.iter().find(|piece| piece["letter"] == letter).expect("it is there");
-        keys.iter().map(|key| piece[key].clone()).collect::<Vec<_>>()
+        let ids = piece["says"].as_array().expect("sentences").iter().map(|it| it["said"]["id"].clone());
+        (ids.collect::<Vec<_>>(), piece["arises"].clone())
     };
-    let keys = ["slides", "leaps", "lame", "lameShots", "arises"];
-    assert_eq!(said("N", &keys), [false, false, true, true, true]);
-    assert_eq!(said("Q", &keys), [true, false, false, false, true]);
-    assert_eq!(said("D", &keys), [false; 5], "nothing brings it onto the board");
-    assert_eq!((said("D", &["ranks"]), said("P", &["startRank"])), (vec![json!([1, 5])], vec![json!(2)]));
+    let lame = vec![json!("rule-lame"), json!("rule-shoots"), json!("rule-lame-shots")];
+    assert_eq!(said("N"), (lame, json!(true)));
+    assert_eq!(said("Q"), (vec![json!("rule-slides")], json!(true)));
+    assert_eq!(said("D"), (vec![json!("rule-ranks")], json!(false)), "nothing brings it onto the board");
+    assert!(said("P").0.contains(&json!("rule-start-rank")));
 }
 
 #[test]

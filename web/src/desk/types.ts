@@ -18,28 +18,25 @@ export interface VariantInfo {
 export interface PieceInfo {
   letter: string;
   name: string;
-  royal?: boolean;
   pawn?: boolean;
   promotesTo?: string;
-  /** The ranks it may stand on, from its own side. */
-  ranks?: [number, number];
-  /** Some of its moves are only made from there. */
-  startRank?: number | null;
-  slides?: boolean;
-  leaps?: boolean;
-  /** What stands in the way stops its leaps, or its shots. */
-  lame?: boolean;
-  lameShots?: boolean;
   /** Stands in the start position, or can come of what stands there. */
   arises?: boolean;
-  enPassant?: { step: boolean; seam: boolean };
-  portal?: 'slide' | 'slide on' | 'leap' | null;
-  exit?: 'slide' | 'leap' | 'edge' | null;
-  shoots?: boolean;
-  shotsCheck?: boolean;
+  enPassant?: boolean;
+  exits?: boolean;
+  /** What it does besides moving and taking, by the keys of variant files. */
+  powers?: string[];
+  /** The piece in sentences; those of the catalogue are in `virtual:sentences`. */
+  says?: Sentence[];
   count?: number;
   role?: 'king' | 'pit' | 'fighter';
   beats?: string;
+}
+
+/** What the rules page says of a chess-like game: of its ends and of its pieces. */
+export interface Told {
+  says?: Sentence[];
+  pieces: Pick<PieceInfo, 'letter' | 'says'>[];
 }
 
 /** Everything about a variant. */
@@ -50,8 +47,8 @@ export interface RulesInfo extends VariantInfo {
   portal?: 'mirror' | 'wrap' | null;
   exits?: boolean;
   castling?: { letter: string; king: [string, string]; rook: [string, string] }[];
-  /** The ways a game can end, with the numbers or words of the file. */
-  ends?: { rule: string; value: string }[];
+  /** The ways a game can end, in sentences; those of the catalogue are in `virtual:sentences`. */
+  says?: Sentence[];
   rows?: number;
   hidden?: boolean;
   secretSetup?: boolean;
@@ -176,7 +173,8 @@ export interface Reading {
 
 export interface Way {
   to: string;
-  effect: 'move' | 'take' | 'move-or-take' | 'shoot' | 'exit';
+  /** Or the key of what the piece does there instead. */
+  effect: 'move' | 'take' | 'move-or-take' | 'exit' | (string & {});
   portal: boolean;
 }
 

@@ -16,3 +16,9 @@ declare module 'virtual:catalogue' {
   const catalogue: import('./types').RulesInfo[];
   export default catalogue;
 }
+
+// What its rules page says of a variant; the page of the catalogue does not need it.
+declare module 'virtual:sentences' {
+  const sentences: Record<string, import('./types').Told | undefined>;
+  export default sentences;
+}

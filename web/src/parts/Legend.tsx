@@ -11,13 +11,9 @@ export function Legend(props: { rules: RulesInfo }) {
       { mark: 'move', sign: '', label: t('legend-move') },
       { mark: 'take', sign: '', label: rules.family === 'battle' ? t('legend-attack') : t('legend-take') },
       rules.portal && { mark: 'move', sign: 'mirror', label: t(`legend-${rules.portal}`) },
-      some((piece) => piece.shoots) && { mark: 'take', sign: 'shot', label: t('legend-shot') },
+      some((piece) => piece.powers?.includes('shoot')) && { mark: 'take', sign: 'shot', label: t('legend-shot') },
       rules.exits && { mark: 'move', sign: 'exit', label: t('legend-exit') },
-      some((piece) => piece.enPassant?.step || piece.enPassant?.seam) && {
-        mark: 'victim',
-        sign: '',
-        label: t('legend-victim'),
-      },
+      some((piece) => piece.enPassant) && { mark: 'victim', sign: '', label: t('legend-victim') },
     ].filter((it) => !!it);
   };
   return (

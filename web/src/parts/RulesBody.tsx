@@ -1,14 +1,22 @@
 // The rules of any variant in diagrams and words, written from its data.
 import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
+import sentences from 'virtual:sentences';
 import { nameOf, squareOf } from '../board/geometry';
 import { desk } from '../desk/desk';
-import type { PieceInfo, RulesInfo, Way } from '../desk/types';
-import { t } from '../text';
+import type { PieceInfo, RulesInfo, Sentence, Told, Way } from '../desk/types';
+import { say, t } from '../text';
 import { kindName } from '../text/names';
-import { endSentences, pieceSentences } from '../text/rules';
+import { battleEnds } from '../text/rules';
 import { MiniBoard, type MiniMark } from './MiniBoard';
 
 export function RulesBody(props: { rules: RulesInfo }) {
+  // What was kept by an older version of this client has no sentences: they are asked for again.
+  const kept = (): Told | undefined => (props.rules.says ? props.rules : sentences[props.rules.id]);
+  const missing = () => props.rules.family === 'chess' && !kept() && props.rules.id;
+  const [asked] = createResource(missing, (id) => desk.rules(id).catch(() => undefined));
+  const told = (): Told | undefined => kept() ?? asked.latest;
+  const ends = () => (props.rules.family === 'battle' ? battleEnds(props.rules) : (told()?.says ?? []).map(spoken));
+  const ofPiece = (piece: PieceInfo) => told()?.pieces.find((it) => it.letter === piece.letter)?.says ?? [];
   return (
     <>
       <Show when={props.rules.family === 'chess'}>
@@ -17,14 +25,14 @@ export function RulesBody(props: { rules: RulesInfo }) {
       <section class="piece-rules" aria-label={t('pieces')}>
         <Show when={props.rules.family === 'chess'} fallback={<BattleDiagram rules={props.rules} />}>
           <For each={props.rules.pieces.filter((piece) => piece.arises !== false)}>
-            {(piece) => <PieceRule rules={props.rules} piece={piece} />}
+            {(piece) => <PieceRule rules={props.rules} piece={piece} says={ofPiece(piece)} />}
           </For>
         </Show>
       </section>
       <section class="panel">
         <h2>{t('how-it-ends')}</h2>
         <ul>
-          <For each={endSentences(props.rules)}>{(sentence) => <li>{sentence}</li>}</For>
+          <For each={ends()}>{(sentence) => <li>{sentence}</li>}</For>
         </ul>
       </section>
     </>
@@ -70,7 +78,7 @@ export function PieceDiagram(props: {
   );
 }
 
-function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
+function PieceRule(props: { rules: RulesInfo; piece: PieceInfo; says: Sentence[] }) {
   const [square, setSquare] = createSignal(middle(props.rules, props.piece));
   const [leaves, setLeaves] = createSignal(false);
   return (
@@ -87,7 +95,7 @@ function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
           {kindName(props.piece.name)} <small dir="ltr">{props.piece.letter}</small>
         </h2>
         <ul>
-          <For each={pieceSentences(props.rules, props.piece)}>{(sentence) => <li>{sentence}</li>}</For>
+          <For each={props.says}>{(sentence) => <li>{spoken(sentence)}</li>}</For>
           <Show when={leaves()}>
             <li>{t('rule-leaves-here', { square: square() })}</li>
           </Show>
@@ -97,8 +105,11 @@ function PieceRule(props: { rules: RulesInfo; piece: PieceInfo }) {
   );
 }
 
+const spoken = ({ said, text }: Sentence) => say(said, text);
+
 function markOf(way: Way): MiniMark {
-  const kind = way.effect === 'shoot' ? 'shot' : way.portal ? 'mirror' : way.effect === 'take' ? 'take' : 'move';
+  const power = !['move', 'take', 'move-or-take'].includes(way.effect);
+  const kind = power ? 'shot' : way.portal ? 'mirror' : way.effect === 'take' ? 'take' : 'move';
   return { at: way.to, kind };
 }
 

@@ -1,11 +1,12 @@
 // The language in use: it changes while a page is shown, and is loaded when it is wanted.
 import catalogue from 'virtual:catalogue';
+import sentences from 'virtual:sentences';
 import { createEffect, createRoot } from 'solid-js';
 import { afterEach, expect, test } from 'vitest';
 import type { RulesInfo } from '../desk/types';
 import { change } from '../store/settings';
 import { say, speak, t } from '.';
-import { endSentences, pieceSentences, themeName } from './rules';
+import { themeName } from './rules';
 import { s } from './studio';
 
 async function use(language: 'en' | 'he') {
@@ -46,8 +47,9 @@ test('mirrors are spoken of only where there are some', async () => {
       (catalogue as RulesInfo[])
         .filter((rules) => rules.family === 'chess' && (rules.portal ?? null) === portal)
         .map((rules) => {
-          const pieces = rules.pieces.flatMap((piece) => pieceSentences(rules, piece));
-          return [...pieces, ...endSentences(rules), ...(portal ? [themeName(rules, 'mirror')] : [])].join(' ');
+          const { says, pieces } = sentences[rules.id]!;
+          const told = [...pieces.flatMap((piece) => piece.says!), ...says!].map(({ said, text }) => say(said, text));
+          return [...told, ...(portal ? [themeName(rules, 'mirror')] : [])].join(' ');
         });
     const mirror = /mirror|המראה|בבואת/;
     for (const text of told('mirror')) expect(text).toMatch(mirror);

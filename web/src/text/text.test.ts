@@ -15,7 +15,6 @@ import { parse } from '../../build/messages.ts';
 import type { Said } from '../protocol';
 import { Catalogue, type Messages } from './catalogue';
 import rest from './he';
-import { endSentence } from './rules';
 
 const english = new Catalogue('en', { ...enPage, ...enStudio });
 const hebrew = new Catalogue('he', { ...rest, ...heStudio, ...studioNames });
@@ -25,14 +24,11 @@ const messages = new Map([...readCatalogue('page'), ...readCatalogue('page-studi
 const MADE = [
   'choice-',
   'emote-',
-  'ends-',
   'format-',
   'judgement-',
   'legend-',
   'offered-',
   'reason-',
-  'rule-exit-',
-  'rule-portal-',
   'setting-',
   'side-',
   'studio-does-',
@@ -196,13 +192,6 @@ test('what variant files name in English has a name in Hebrew', () => {
   // In other languages than English only.
   const english = new Set(catalogues.flatMap((file) => [...readCatalogue(file).keys()]));
   for (const id of [...Object.keys(names), ...Object.keys(studioNames)]) expect(english, id).not.toContain(id);
-});
-
-test('ordinals', () => {
-  const nth = (count: number) => /the (\w+) time/.exec(endSentence('repetition', String(count)))![1];
-  expect([1, 2, 3, 4, 5, 11, 12, 13, 21, 22, 103, 111].map(nth).join(' ')).toBe(
-    '1st 2nd 3rd 4th 5th 11th 12th 13th 21st 22nd 103rd 111th',
-  );
 });
 
 test('numbers are not grouped', () => {

@@ -136,7 +136,7 @@ impl Health {
         if spec.has_exits() && self.tag(Tag::Exit) == 0 {
             say(Weight::Serious, say::HealthNoExit.into());
         }
-        if spec.pieces.iter().any(|piece| !piece.shoot.is_empty()) && self.tag(Tag::Shot) == 0 {
+        if spec.pieces.iter().any(|piece| piece.powers().next().is_some()) && self.tag(Tag::Shot) == 0 {
             say(Weight::Serious, say::HealthNoShot.into());
         }
         if spec.pieces.iter().any(|piece| piece.portal.is_some()) && self.tag(Tag::Mirror) == 0 {

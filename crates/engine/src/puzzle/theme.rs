@@ -100,7 +100,7 @@ impl FromStr for Theme {
 /// Whether there is anything in a variant that orthodox chess does not know.
 pub(super) fn has_special(rules: &Rules) -> bool {
     let spec = rules.spec();
-    spec.has_exits() || spec.portal.is_some() || spec.pieces.iter().any(|piece| !piece.shoot.is_empty())
+    spec.has_exits() || spec.portal.is_some() || spec.pieces.iter().any(|piece| piece.powers().next().is_some())
 }
 
 /// Whether a line shows what makes its variant.

@@ -106,7 +106,7 @@ fn weight(way: &Way) -> f64 {
         Effect::MoveOrTake => 1.0,
         Effect::Move | Effect::Take => 0.5,
         // Taking without being taken back.
-        Effect::Shoot => 1.0,
+        Effect::Act(_) => 1.0,
         // A point is worth far more than a square, but a piece leaves once only.
         Effect::Exit => 1.0,
     };

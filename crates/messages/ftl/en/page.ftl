@@ -252,53 +252,7 @@ reaches = from { $square } to { $targets }
 how-it-ends = How a game ends
 variant-file = The file this page is made from
 rule-see-diagram = The diagrams show where a piece goes on an empty board; click a square to put it elsewhere.
-rule-royal = Must never be left attacked.
-rule-slides = Goes along its lines while the way is free; the diagram shows how far.
-rule-leaps = Leaps: what stands between does not matter.
-rule-lame = Cannot leap: a piece on the way stops it.
-rule-lame-shots = A piece on the way stops its shot.
-rule-start-rank = Some of its moves can be made only from rank { $rank }, counted from its own side.
-rule-ranks = Stays on ranks { $low } to { $high }, counted from its own side.
-rule-shoots = Shoots instead of moving: the target is removed, it stays where it is. Its shots give no check.
-rule-shoots-check = Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.
-rule-portal-slide = May slide along its rank to the mirror of its own square when nothing stands between.
-rule-portal-slide-on = May slide along its rank to the mirror of its own square when nothing stands between, and on from there towards the edge.
-rule-portal-leap = May leap through the mirror.
-rule-wraps = The left edge meets the right: it goes around.
-rule-exit-slide = Leaves the board over the far edge when every square ahead is empty; that scores.
-rule-exit-leap = Leaves the board when a leap lands beyond the far edge; that scores.
-rule-exit-edge = Leaves the board from the far rank; that scores.
 rule-leaves-here = From { $square } it can leave the board at once.
-rule-en-passant = Takes in passing: right after a double step, on the square that was passed over.
-rule-seam = Takes in passing from the other edge of the board: it lands where the double step began.
-rule-promotes = On the last rank it becomes: { $kinds }.
-rule-castles = May castle.
-ends-mate = Checkmate wins.
-ends-score_goal = Whoever first brings { $value } pieces over the far edge wins.
-ends-eliminated = The game ends when a side has no piece on the board; what stands there then scores.
-ends-no_moves =
-    { $value ->
-        [loss] Whoever has no legal move loses.
-        [win] Whoever has no legal move wins.
-        [score] When the side to move has no move, the higher score wins.
-       *[draw] No legal move without check is a draw.
-    }
-ends-repetition =
-    The same position for the { ORDINAL($value) ->
-        [one] { $value }st
-        [two] { $value }nd
-        [few] { $value }rd
-       *[other] { $value }th
-    } time is a draw.
-ends-repetition_claim =
-    From the { ORDINAL($value) ->
-        [one] { $value }st
-        [two] { $value }nd
-        [few] { $value }rd
-       *[other] { $value }th
-    } time on it may be claimed.
-ends-quiet_moves = { $value } moves of both sides without capture or pawn move are a draw.
-ends-quiet_moves_claim = After { $value } such moves a draw may be claimed.
 rule-fighter = Steps one square up, down, left or right, onto an empty square or an enemy.
 rule-beats = Beats { $kinds }.
 rule-battle-king = Never moves. Whoever strikes it wins the game.

@@ -80,8 +80,8 @@ impl NoMoves {
 pub struct EndRule {
     /// The last part of its key, or `mate`.
     pub rule: &'static str,
-    /// Its value.
-    pub value: String,
+    /// The rule in a sentence.
+    pub message: Message,
 }
 
 impl Validator<'_> {
@@ -178,17 +178,17 @@ impl Spec {
     /// The ways a game can end, for a page that lists them.
     pub fn end_rules(&self) -> Vec<EndRule> {
         let (draws, end) = (&self.draws, &self.end);
-        let rule = |holds: bool, rule, value: &dyn ToString| holds.then(|| EndRule { rule, value: value.to_string() });
-        let count = |name, count: u16| rule(count > 0, name, &count);
+        let rule = |holds: bool, rule, message: Message| holds.then_some(EndRule { rule, message });
+        let count = |name, value: u16, message: fn(u16) -> Message| rule(value > 0, name, message(value));
         let rules = [
-            rule(self.has_royals(), "mate", &""),
-            count("score_goal", end.score_goal.into()),
-            rule(end.eliminated, "eliminated", &""),
-            rule(true, "no_moves", &end.no_moves.word()),
-            count("repetition", draws.repetition),
-            count("repetition_claim", draws.repetition_claim),
-            count("quiet_moves", draws.quiet_moves),
-            count("quiet_moves_claim", draws.quiet_moves_claim),
+            rule(self.has_royals(), "mate", say::EndsMate.into()),
+            count("score_goal", end.score_goal.into(), |value| say::EndsScoreGoal { value }.into()),
+            rule(end.eliminated, "eliminated", say::EndsEliminated.into()),
+            rule(true, "no_moves", say::EndsNoMoves { value: end.no_moves.word() }.into()),
+            count("repetition", draws.repetition, |value| say::EndsRepetition { value }.into()),
+            count("repetition_claim", draws.repetition_claim, |value| say::EndsRepetitionClaim { value }.into()),
+            count("quiet_moves", draws.quiet_moves, |value| say::EndsQuietMoves { value }.into()),
+            count("quiet_moves_claim", draws.quiet_moves_claim, |value| say::EndsQuietMovesClaim { value }.into()),
         ];
         rules.into_iter().flatten().collect()
     }

@@ -15,6 +15,7 @@ use super::battle::{BattleSpec, Role, Setup};
 use super::{Exit, PiecePortal, PieceSpec, Portal, Spec};
 use crate::betza::Term;
 use crate::board::Board;
+use crate::moves::Act;
 
 /// The identity of rules: two variants with the same one are the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,13 +130,14 @@ impl Spec {
             say(format!("first from rank {}", rank + 1));
         }
         moves.lines().for_each(|line| say(format!("moves {line}")));
-        let shots: Vec<Term> =
-            piece.shoot.iter().map(|term| Term { quiet: false, take: true, ..term.clone() }).collect();
-        let shots = Reach::of(self, &shots);
-        if piece.shots_check && !shots.0.is_empty() {
-            say("shots check".into());
+        for (power, terms) in piece.powers() {
+            let terms: Vec<Term> = terms.iter().map(|term| Term { quiet: false, take: true, ..term.clone() }).collect();
+            let reach = Reach::of(self, &terms);
+            if power.act == Act::Shoot && piece.shots_check && !reach.0.is_empty() {
+                say("shots check".into());
+            }
+            reach.lines().for_each(|line| say(format!("{} {line}", power.identity)));
         }
-        shots.lines().for_each(|line| say(format!("shoots {line}")));
         for (is, word) in [
             (piece.royal, "royal"),
             (piece.pawn, "pawn"),

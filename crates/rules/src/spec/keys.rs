@@ -16,6 +16,8 @@ pub enum Form {
     Flag,
     /// Any text of at most so many characters.
     Text(usize),
+    /// Where a piece goes, in Betza notation.
+    Betza,
     /// One of these words.
     Word(&'static [&'static str]),
     /// A list of texts.
@@ -28,7 +30,7 @@ impl Form {
         match self {
             Form::Number(low, high) => say::FormNumber { low, high }.into(),
             Form::Flag => say::FormFlag.into(),
-            Form::Text(_) => say::FormText.into(),
+            Form::Text(_) | Form::Betza => say::FormText.into(),
             Form::Word(words) => {
                 say::FormWords { words: Value::or(words.iter().map(|word| format!("\"{word}\""))) }.into()
             }
@@ -151,7 +153,7 @@ pub const KEYS: &[Key] = &[
         || say::KeyBoardPortal.into(),
     ),
     any(&["pieces", "*", "letter"], Form::Text(1), Missing::Required, || say::KeyPiecesLetter.into()),
-    key(&["pieces", "*", "moves"], Form::Text(200), Missing::Required, || say::KeyPiecesMoves.into()),
+    key(&["pieces", "*", "moves"], Form::Betza, Missing::Required, || say::KeyPiecesMoves.into()),
     any(&["pieces", "*", "symbol"], Form::Text(2), Missing::ByName, || say::KeyPiecesSymbol.into()),
     key(&["pieces", "*", "royal"], Form::Flag, Missing::Word("false"), || say::KeyPiecesRoyal.into()),
     key(&["pieces", "*", "pawn"], Form::Flag, Missing::Word("false"), || say::KeyPiecesPawn.into()),
@@ -165,7 +167,7 @@ pub const KEYS: &[Key] = &[
     ),
     key(&["pieces", "*", "promotes_to"], Form::Text(16), Missing::Word("none"), || say::KeyPiecesPromotesTo.into()),
     key(&["pieces", "*", "portal"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesPortal.into()),
-    key(&["pieces", "*", "shoot"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesShoot.into()),
+    key(&["pieces", "*", "shoot"], Form::Betza, Missing::Word("none"), || say::KeyPiecesShoot.into()),
     key(&["pieces", "*", "shots_check"], Form::Flag, Missing::Word("false"), || say::KeyPiecesShotsCheck.into()),
     key(&["pieces", "*", "exit"], Form::Word(&["slide", "leap", "edge", "none"]), Missing::Word("none"), || {
         say::KeyPiecesExit.into()

@@ -145,6 +145,7 @@ impl Reader<'_> {
             }
             (Form::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
             (Form::Text(most), DeValue::String(text)) => self.text(text, most, value.span(), path).map(Value::Text),
+            (Form::Betza, DeValue::String(text)) => self.text(text, 200, value.span(), path).map(Value::Text),
             (Form::Word(words), DeValue::String(text)) => {
                 if words.contains(&text.as_ref()) {
                     Some(Value::Text(text.to_string()))

@@ -7,7 +7,8 @@ use super::draft::{Draft, Entry};
 use super::error::Problem;
 use super::keys::{KEYS, nearest};
 use super::{
-    Castle, EnPassant, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, PiecePortal, PieceSpec, Portal, Spec,
+    Castle, EnPassant, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, POWERS, PiecePortal, PieceSpec, Portal,
+    Spec,
 };
 use crate::betza::{self, Term};
 use crate::board::{Board, Square};
@@ -150,18 +151,21 @@ impl Validator<'_> {
         let path = |key: &'static str| ["pieces", name, key];
         let letter = self.letter(name);
         let moves = self.betza(&path("moves"), true);
-        let shoot = self.betza(&path("shoot"), false);
+        let powers: Vec<Vec<Term>> = POWERS.iter().map(|power| self.betza(&path(power.key), false)).collect();
         let start_rank = self.draft.number(&path("start_rank")).map(|rank| rank as u8 - 1);
         if start_rank.is_some_and(|rank| rank >= board.height) {
             self.fail::<()>(&path("start_rank"), say::OnlySoManyRanks { height: board.height });
         }
+        let keyed = || POWERS.iter().map(|power| power.key).zip(&powers);
         let initial =
-            [("moves", &moves), ("shoot", &shoot)].into_iter().find(|(_, terms)| terms.iter().any(|term| term.initial));
+            std::iter::once(("moves", &moves)).chain(keyed()).find(|(_, terms)| terms.iter().any(|term| term.initial));
         if let (Some((key, _)), None) = (initial, start_rank) {
             self.fail::<()>(&path(key), say::InitialNeedsRank);
         }
-        if shoot.iter().any(|term| !term.take) {
-            self.fail::<()>(&path("shoot"), say::ShotTakes);
+        for (key, terms) in keyed() {
+            if terms.iter().any(|term| !term.take) {
+                self.fail::<()>(&path(key), say::ShotTakes);
+            }
         }
         let en_passant = match self.word(&path("en_passant")) {
             "step" => EnPassant { step: true, seam: false },
@@ -195,7 +199,7 @@ impl Validator<'_> {
             en_passant,
             promotes_to,
             portal: self.piece_portal(name, portal),
-            shoot,
+            powers,
             shots_check: self.draft.flag(&path("shots_check")),
             exit,
         }

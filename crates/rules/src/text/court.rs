@@ -285,7 +285,7 @@ fn check_variant(rules: &Rules) -> Result<(), CourtError> {
     if !spec.has_exits() {
         return fail(say::DocumentNoExits { variant: &spec.name });
     }
-    if spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty() || !piece.shoot.is_empty()) {
+    if spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty() || piece.powers().next().is_some()) {
         return fail(say::DocumentNoWords { variant: &spec.name });
     }
     if !spec.castling.is_empty() || spec.pieces.iter().any(|piece| piece.en_passant.any()) {
