@@ -7,6 +7,11 @@ export const PROTOCOL = 1;
 export const CHESS_ENDS = [
   "checkmate",
   "score",
+  "goal",
+  "checks",
+  "lost",
+  "rid",
+  "bare",
   "no-moves",
   "repetition",
   "quiet-moves",
@@ -17,6 +22,11 @@ export const CHESS_ENDS = [
 export const REASONS = [
   "checkmate",
   "score",
+  "goal",
+  "checks",
+  "lost",
+  "rid",
+  "bare",
   "no-moves",
   "repetition",
   "quiet-moves",

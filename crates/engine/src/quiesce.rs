@@ -53,11 +53,12 @@ impl<B: Bits> Searcher<'_, B> {
             return value;
         }
 
-        // Step 3. Nobody is forced to take: the position as it stands is the least.
+        // Step 3. Where nobody is forced to take the position as it stands is the least.
+        let forced = in_check || (self.habits.duty && self.tables.can_capture(position));
         let start_alpha = alpha;
         let mut best = -INFINITE;
         let mut raw = NO_EVAL;
-        if !in_check {
+        if !forced {
             raw = match entry {
                 Some(entry) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
                 _ => self.evaluator.evaluate(self.tables, position),
@@ -82,7 +83,7 @@ impl<B: Bits> Searcher<'_, B> {
         // Step 4. The moves.
         let mut picker = std::mem::take(&mut self.frames[ply].picker);
         picker.clear();
-        if in_check {
+        if forced {
             self.tables.generate(position, &mut picker.moves);
             if picker.moves.is_empty() {
                 self.frames[ply].picker = picker;
@@ -103,7 +104,7 @@ impl<B: Bits> Searcher<'_, B> {
         let mut count = 0;
         while let Some((action, rating)) = picker.pick() {
             if best > -WIN_BOUND {
-                if !in_check {
+                if !forced {
                     if self.habits.trades && rating < GOOD_CAPTURE && Some(action) != hash_move {
                         // Everything from here on loses material.
                         if !wins_at_least(self.tables, self.evaluator, position, action, 0) {

@@ -65,6 +65,8 @@ pub(crate) struct Habits {
     pub ends_early: bool,
     /// See [`Traits::material_counts`](heterodox_rules::Traits::material_counts).
     pub trades: bool,
+    /// See [`Traits::captures_are_duty`](heterodox_rules::Traits::captures_are_duty).
+    pub duty: bool,
     /// Plies to look back for repetitions, however long ago the last progress was.
     pub looks_back: usize,
     /// Earlier occurrences of a position that make it a draw.
@@ -80,6 +82,7 @@ impl Habits {
             bold: traits.passing_is_worse,
             ends_early: traits.ends_unannounced,
             trades: traits.material_counts,
+            duty: traits.captures_are_duty,
             looks_back: if traits.progress_is_final { 0 } else { usize::MAX },
             repeats: draws.first_repetition().max(3) as usize - 1,
             quiet_plies: match draws.first_quiet_moves() {

@@ -33,6 +33,9 @@ pub enum SolveError {
     /// There can be more positions than allowed.
     #[error("this game is too large to solve: up to {} positions can arise, and the limit is {}", grouped(*.0), grouped(*.1 as f64))]
     TooLarge(f64, u64),
+    /// What was counted over a game is no part of the positions that are numbered.
+    #[error("this game cannot be solved: it counts checks, and positions are told apart by what stands on the board")]
+    Counts,
     /// Somebody said stop.
     #[error("stopped")]
     Stopped,
@@ -99,6 +102,9 @@ pub fn solve(
     limit: u64,
     tell: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solved, SolveError> {
+    if !rules.traits().board_is_all {
+        return Err(SolveError::Counts);
+    }
     let most = most_positions(rules, root);
     let too_large = || SolveError::TooLarge(most, limit);
     if most > limit as f64 {

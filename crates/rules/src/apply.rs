@@ -80,6 +80,11 @@ impl<B: Bits> Tables<B> {
         next.turn = them;
         next.hash ^= Keys::TURN;
         next.fullmove = (next.fullmove + (us == Colour::Black) as u16).min(MAX_COUNTER);
+        if self.ends.counts_checks && self.royal_attacked(next, them) {
+            let given = next.checks[us.index()];
+            next.checks[us.index()] = given.saturating_add(1);
+            next.hash ^= Keys::checks(us, given) ^ Keys::checks(us, next.checks[us.index()]);
+        }
         if table.en_passant.any()
             && let Some((target, over)) = table.doubles[from]
             && target == action.to()
@@ -146,6 +151,7 @@ impl<B: Bits> Tables<B> {
             hash: Keys::rights(0),
             gone: [[0; crate::spec::MAX_KINDS]; 2],
             scores: [0; 2],
+            checks: [0; 2],
             passing: None,
             passing_counts: false,
             turn: Colour::White,
@@ -164,7 +170,7 @@ impl<B: Bits> Tables<B> {
             }
         }
         for colour in Colour::BOTH {
-            hash ^= Keys::score(colour, position.score(colour));
+            hash ^= Keys::score(colour, position.score(colour)) ^ Keys::checks(colour, position.checks[colour.index()]);
         }
         if position.turn == Colour::Black {
             hash ^= Keys::TURN;

@@ -123,7 +123,7 @@ impl Atlas {
             let most = |way: &Way| way.targets().iter().map(times).sum::<usize>().max(1);
             let on = |square| self.ways(Colour::White, kind, square).iter().map(most).sum::<usize>();
             let special = piece.en_passant.seam as usize * piece.promotes_to.len().max(1);
-            let castles = if piece.royal { spec.castling.len() } else { 0 };
+            let castles = spec.castling.iter().filter(|castle| castle.kind == kind).count();
             board.all().map(on).max().unwrap_or(0) + special + castles
         };
         let mut most: Vec<usize> = spec.pieces.iter().enumerate().map(own).collect();

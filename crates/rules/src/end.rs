@@ -3,6 +3,7 @@
 //! proofs, solver, tables of endings, plain opponents, the table); nobody else lists the ends there are.
 
 mod dead;
+mod goals;
 mod reason;
 
 pub use reason::{Ended, REASONS, Reason, ReasonInfo, Said, Tell};
@@ -14,10 +15,11 @@ use crate::bits::Bits;
 use crate::board::Colour;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{Family, NoMoves, Spec};
+use crate::spec::{Family, Mate, NoMoves, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 use dead::Dead;
+use goals::GoalTable;
 
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,25 +109,32 @@ impl Outcome {
 }
 
 /// What a variant says of its ends, compiled.
-pub(crate) struct Ends {
+pub(crate) struct Ends<B> {
     no_moves: NoMoves,
+    mate: Mate,
     eliminated: bool,
     score_goal: u32,
     /// A game can end by what is on the board, whatever moves there would be.
     on_board: bool,
+    goals: Vec<GoalTable<B>>,
+    /// Checks are counted, because so many end the game.
+    pub counts_checks: bool,
     dead: Dead,
     /// Moves of each side without a capture or pawn move; 0 for any number.
     quiet_moves: u16,
 }
 
-impl Ends {
-    pub fn new(spec: &Spec) -> Ends {
+impl<B: Bits> Ends<B> {
+    pub fn new(spec: &Spec) -> Ends<B> {
         let (end, draws) = (&spec.end, &spec.draws);
         Ends {
             no_moves: end.no_moves,
+            mate: end.mate,
             eliminated: end.eliminated,
             score_goal: end.score_goal as u32,
-            on_board: end.eliminated || end.score_goal > 0,
+            on_board: end.eliminated || end.score_goal > 0 || !end.goals.is_empty(),
+            goals: GoalTable::all(spec),
+            counts_checks: end.checks().is_some(),
             dead: Dead::new(&draws.dead, spec.board, spec.pieces.len()),
             quiet_moves: draws.quiet_moves,
         }
@@ -157,7 +166,14 @@ impl<B: Bits> Tables<B> {
             return outcome;
         }
         let winner = match self.ends.no_moves {
-            _ if in_check => return Outcome { winner: Some(us.other()), reason: Reason::Checkmate },
+            _ if in_check => {
+                let winner = match self.ends.mate {
+                    Mate::Loses => Some(us.other()),
+                    Mate::Wins => Some(us),
+                    Mate::Draws => None,
+                };
+                return Outcome { winner, reason: Reason::Checkmate };
+            }
             NoMoves::Score => return self.by_score(position),
             NoMoves::Draw => None,
             NoMoves::Loss => Some(us.other()),
@@ -185,6 +201,11 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     fn end_on_board(&self, position: &Position<B>) -> Option<Outcome> {
         let ends = &self.ends;
+        if !ends.goals.is_empty()
+            && let Some(outcome) = self.end_by_goal(position)
+        {
+            return Some(outcome);
+        }
         let bare = ends.eliminated && position.sides.iter().any(|side| side.is_empty());
         let reached = |&colour: &Colour| ends.score_goal > 0 && position.score(colour) >= ends.score_goal;
         (bare || Colour::BOTH.iter().any(reached)).then(|| self.by_score(position))
@@ -219,6 +240,13 @@ impl Rules {
         let end = on_both!(self.tables, state, tables, position => tables.end(position));
         let repeated = || (most > 0 && occurred(most)).then_some(Outcome::drawn(Reason::Repetition));
         end.or_else(repeated).map_or(Turn::Act(state.to_move()), Turn::Over)
+    }
+
+    /// How a game has ended by what is on the board, whatever moves there would be.
+    pub(crate) fn end_on_board(&self, state: &State) -> Option<Outcome> {
+        on_both!(self.tables, state, tables, position => {
+            if tables.ends.on_board { tables.end_on_board(position) } else { None }
+        })
     }
 
     /// How a game has ended in which the side to move has no legal move: nobody can say otherwise.

@@ -333,7 +333,9 @@ impl<B: Bits> Tables<B> {
             let attacked = |square: &Square, occupied: B| {
                 self.attacked(position, square.index(), us.other(), occupied | B::bit(square.index()), B::EMPTY)
             };
-            if royals.meets(king) && !way.iter().any(|square| attacked(square, lifted)) && !attacked(target, placed) {
+            // A king that may be taken castles through attacks as well.
+            let safe = || !way.iter().any(|square| attacked(square, lifted)) && !attacked(target, placed);
+            if !table.royal || (royals.meets(king) && safe()) {
                 let action = Move::new(Act::Castle, castle.kind, castle.king.0.index(), target.index());
                 sink.single(action.with_extra(index));
             }

@@ -3,6 +3,7 @@
 //! 1. The game goes on: one that has ended on the board has no moves (`end`).
 //! 2. A piece has a way there: the candidates (`generate`).
 //! 3. No royal piece is left attacked. [`Legality`] says how that is found out.
+//! 4. The variant's laws: what must be done, and what never (`spec::laws`).
 //!
 //! A refusal asks for the stage that stopped a candidate ([`Tables::stopped`]) and takes its reason from there. A rule
 //! that forbids more candidates is one more stage here, with one more reason.
@@ -20,7 +21,7 @@ use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{MAX_KINDS, PieceSpec, Spec};
+use crate::spec::{Law, MAX_KINDS, PieceSpec, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 
@@ -48,6 +49,8 @@ impl Legality {
 pub(crate) enum Stage {
     /// A royal piece would be left attacked.
     Safety,
+    /// A law of the variant.
+    Law(Law),
 }
 
 /// What the stages need to know of a variant.
@@ -57,6 +60,7 @@ pub(crate) struct Stages {
     /// The first of them by itself: most games have no other.
     first_royal: Option<usize>,
     legality: Legality,
+    laws: Vec<Law>,
 }
 
 const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
@@ -64,7 +68,7 @@ const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
 impl Stages {
     pub fn new(spec: &Spec, legality: Legality) -> Stages {
         let royals = spec.royals().fold(0, |set, kind| set | 1 << kind);
-        Stages { royals, first_royal: spec.royals().next(), legality }
+        Stages { royals, first_royal: spec.royals().next(), legality, laws: spec.laws.clone() }
     }
 }
 
@@ -175,14 +179,54 @@ impl<B: Bits> Tables<B> {
     /// Hands all legal moves to a sink.
     #[inline(always)]
     pub(crate) fn visit(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        if !self.ended_on_board(position) {
-            self.safe_moves(position, sink);
+        if self.ended_on_board(position) {
+            return;
+        }
+        if self.stages.laws.is_empty() { self.safe_moves(position, sink) } else { self.lawful_moves(position, sink) }
+    }
+
+    /// The safe moves that the laws allow.
+    fn lawful_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+        let mut moves: Vec<Move> = Vec::new();
+        self.safe_moves(position, &mut moves);
+        for law in &self.stages.laws {
+            self.hold_to(*law, position, &mut moves);
+        }
+        for action in moves {
+            hand_over(action, sink);
+            if sink.is_content() {
+                return;
+            }
+        }
+    }
+
+    /// Takes out of some moves those that a law forbids.
+    fn hold_to(&self, law: Law, position: &Position<B>, moves: &mut Vec<Move>) {
+        match law {
+            Law::MustCapture => {
+                let takes = |action: &Move| !self.victims(position, *action).is_empty();
+                if moves.iter().any(takes) {
+                    moves.retain(takes);
+                }
+            }
+            Law::NeverCheck => moves.retain(|action| !self.in_check(&self.play(position, *action))),
         }
     }
 
     /// The stage that stops a candidate; none for a legal move.
     pub(crate) fn stopped(&self, position: &Position<B>, candidate: Move) -> Option<Stage> {
-        self.exposes(position, candidate).then_some(Stage::Safety)
+        if self.exposes(position, candidate) {
+            return Some(Stage::Safety);
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        if !self.stages.laws.is_empty() {
+            self.safe_moves(position, &mut moves);
+        }
+        let stops = |law: &Law| {
+            self.hold_to(*law, position, &mut moves);
+            !moves.contains(&candidate)
+        };
+        self.stages.laws.iter().copied().find(stops).map(Stage::Law)
     }
 
     /// Whether a candidate leaves a royal piece attacked.
@@ -192,7 +236,7 @@ impl<B: Bits> Tables<B> {
 
     /// The candidates that leave no royal piece attacked.
     #[inline(always)]
-    fn safe_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+    pub(crate) fn safe_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         let royals = self.royals(position, position.turn);
         if royals.is_empty() {
             return self.pieces(position, B::EMPTY, &Safety::free(), sink);
@@ -248,7 +292,7 @@ impl<B: Bits> Tables<B> {
     pub(crate) fn candidates(&self, position: &Position<B>) -> Vec<Move> {
         let mut candidates: Vec<Move> = Vec::new();
         self.pieces(position, B::EMPTY, &Safety::free(), &mut candidates);
-        if !self.in_check(position) {
+        if self.has_royals() && !self.in_check(position) {
             self.castling_moves(position, self.royals(position, position.turn), &mut candidates);
         }
         candidates

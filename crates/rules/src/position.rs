@@ -1,6 +1,6 @@
 //! A position: a small value without pointers, history or knowledge of its rules.
 //! Equality is the rule book's: board, side to move, castling rights, captures in
-//! passing that can really be made, and scores; never the counters.
+//! passing that can really be made, scores and counted checks; never the counters.
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
@@ -18,6 +18,8 @@ pub struct Position<B> {
     /// Pieces gone over the edge, by side and kind, and in all.
     pub(crate) gone: [[u8; MAX_KINDS]; 2],
     pub(crate) scores: [u8; 2],
+    /// Checks given, where they are counted.
+    pub(crate) checks: [u8; 2],
     pub(crate) passing: Option<Passing>,
     /// Whether somebody can really take in passing: only then it counts for equality.
     pub(crate) passing_counts: bool,
@@ -95,6 +97,11 @@ impl<B: Bits> Position<B> {
         self.scores[colour.index()] as u32
     }
 
+    /// How many checks a side has given, where they are counted.
+    pub fn checks(&self, colour: Colour) -> u32 {
+        self.checks[colour.index()] as u32
+    }
+
     /// The double step that was just made, if any.
     pub fn passing(&self) -> Option<Passing> {
         self.passing
@@ -134,6 +141,7 @@ impl<B: Bits> PartialEq for Position<B> {
             && self.turn == other.turn
             && self.rights == other.rights
             && self.scores == other.scores
+            && self.checks == other.checks
             && self.passing_counts == other.passing_counts
             && (!self.passing_counts || self.passing == other.passing)
     }

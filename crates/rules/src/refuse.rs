@@ -10,7 +10,7 @@ use crate::board::{Colour, Square};
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::spec::{Castle, Exit, Portal, Power};
+use crate::spec::{Castle, Exit, Law, Portal, Power};
 use crate::state::State;
 use crate::text::coordinates::Wish;
 
@@ -294,8 +294,24 @@ impl Rules {
     fn forbidden(&self, state: &State, candidate: Move) -> Refused {
         match self.stopped(state, candidate) {
             Some(Stage::Safety) => self.exposed(&self.play_unchecked(state, candidate), state.to_move()),
+            Some(Stage::Law(law)) => self.unlawful(state, law),
             None => Refused::new(say::NotAllowed),
         }
+    }
+
+    /// What a law asks for instead.
+    fn unlawful(&self, state: &State, law: Law) -> Refused {
+        let capture =
+            || self.moves(state).into_iter().find_map(|action| Some((action, self.captured(state, action)?.0)));
+        let why: Message = match (law, capture()) {
+            (Law::MustCapture, Some((action, at))) => {
+                let (piece, from) = (self.piece(action.kind()), self.name(action.from()));
+                say::MustCapture { piece, from, square: self.name(at) }.into()
+            }
+            (Law::MustCapture, None) => say::NotAllowed.into(),
+            (Law::NeverCheck, _) => say::NeverGivesCheck.into(),
+        };
+        Refused::new(why).by(law.key())
     }
 
     /// Who attacks the royal pieces of a side whose move just led to this state.

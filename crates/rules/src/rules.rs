@@ -40,6 +40,10 @@ impl Rules {
         let Some(spec) = loaded.spec.take().filter(|_| readable) else { return fail(loaded.problems) };
         let legality = Legality::of(&spec);
         match Rules::compile(spec, legality) {
+            Ok(rules) if rules.end_on_board(&rules.start).is_some() => {
+                loaded.problem(&["end"], say::StartIsOver);
+                fail(loaded.problems)
+            }
             Ok(rules) if loaded.problems.is_empty() => Ok(rules),
             Ok(_) => fail(loaded.problems),
             Err(error) => {

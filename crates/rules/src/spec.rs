@@ -6,22 +6,28 @@ mod dead;
 mod draft;
 mod ends;
 pub mod error;
+mod goals;
 mod identity;
 pub mod keys;
+mod laws;
 mod powers;
 mod read;
 mod sentences;
 mod source;
+mod squares;
 mod toml_words;
 mod validate;
 
 pub(crate) use dead::DeadArmy;
 pub use dead::DeadRule;
-pub use ends::{Draws, End, EndRule, NoMoves};
+pub use ends::{Draws, End, EndRule, Mate, NoMoves};
 pub use error::{Place, Problem, SpecError};
+pub use goals::{Condition, Goal, Verdict};
 pub use identity::Meaning;
+pub use laws::Law;
 pub use powers::{Aim, POWERS, Power, PowerWords};
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
+pub use squares::Squares;
 pub use toml_words::toml_fault;
 
 use crate::betza::Term;
@@ -79,6 +85,8 @@ pub struct Spec {
     pub pieces: Vec<PieceSpec>,
     /// The ways to castle.
     pub castling: Vec<Castle>,
+    /// What moves must and must not do.
+    pub laws: Vec<Law>,
     /// When a game is drawn.
     pub draws: Draws,
     /// When a game ends otherwise.

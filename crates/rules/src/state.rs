@@ -107,6 +107,11 @@ impl State {
         on_position!(self, position => position.gone(colour, kind))
     }
 
+    /// How many checks a side has given, where they are counted.
+    pub fn checks(&self, colour: Colour) -> u32 {
+        on_position!(self, position => position.checks(colour))
+    }
+
     /// The double step that was just made.
     pub fn passing(&self) -> Option<Passing> {
         on_position!(self, position => position.passing())

@@ -23,7 +23,7 @@ pub struct Tables<B> {
     pub(crate) castles: [Vec<CastleTable<B>>; 2],
     /// The castling rights that survive when a piece leaves or enters a square.
     pub(crate) keep_rights: Vec<u8>,
-    pub(crate) ends: Ends,
+    pub(crate) ends: Ends<B>,
     pub(crate) keys: Keys,
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
@@ -236,6 +236,12 @@ impl Keys {
     #[inline(always)]
     pub fn passing(over: Square) -> u64 {
         mix(0x2000 + over.0 as u64)
+    }
+
+    /// Checks given, where they are counted.
+    #[inline(always)]
+    pub fn checks(colour: Colour, checks: u8) -> u64 {
+        if checks == 0 { 0 } else { mix(0x5000 + colour.index() as u64 * 0x1000 + checks as u64) }
     }
 
     /// Scores count, not which pieces made them.

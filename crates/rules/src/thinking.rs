@@ -63,6 +63,13 @@ impl<B: Bits> Tables<B> {
         self.visit(position, &mut Noisy { enemy: position.side(position.turn.other()), list });
     }
 
+    /// Whether the side to move can capture.
+    pub fn can_capture(&self, position: &Position<B>) -> bool {
+        let mut noisy = Vec::new();
+        self.generate_noisy(position, &mut noisy);
+        noisy.into_iter().any(|action| !self.victims(position, action).is_empty())
+    }
+
     /// The position with the other side to move, as if a move had been made that changes nothing.
     pub fn pass(&self, position: &Position<B>) -> Position<B> {
         let mut next = *position;

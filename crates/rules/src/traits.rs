@@ -5,7 +5,7 @@
 use crate::atlas::Atlas;
 use crate::board::Colour;
 use crate::rules::Rules;
-use crate::spec::{NoMoves, Spec};
+use crate::spec::{Condition, Goal, Law, Mate, NoMoves, Spec, Verdict};
 use crate::state::State;
 
 /// What can be taken for granted in every game of a variant.
@@ -17,25 +17,40 @@ pub struct Traits {
     pub ends_unannounced: bool,
     /// Losing pieces is bad, so that an exchange can be judged by what they are worth.
     pub material_counts: bool,
+    /// Who can capture must, so that nobody may leave an exchange.
+    pub captures_are_duty: bool,
     /// Being allowed to pass would hardly ever help, so that a turn may be passed to see what is threatened, and hopeless
     /// lines may be cut off.
     pub passing_is_worse: bool,
     /// What stood before the last capture, exit or pawn move cannot stand again: repetition need not look further back.
     pub progress_is_final: bool,
+    /// A position is what stands on the board, whose turn it is, and what has just happened: nothing is counted over a game.
+    pub board_is_all: bool,
     /// All kinds that each kind can become, at once or over others.
     pub becomes: Vec<Vec<usize>>,
 }
 
 impl Traits {
     pub(crate) fn new(spec: &Spec, atlas: &Atlas) -> Traits {
-        let on_board = spec.end.eliminated || spec.end.score_goal > 0;
-        let no_moves_wins = spec.end.no_moves == NoMoves::Win;
+        let goals = &spec.end.goals;
+        let on_board = spec.end.eliminated || spec.end.score_goal > 0 || !goals.is_empty();
+        // Where a side wins by having few pieces, or none.
+        let gives_away = |goal: &Goal| {
+            matches!(goal.condition, Condition::Fewer { .. } | Condition::Alone(_)) && goal.verdict != Verdict::Loses
+        };
+        let no_moves_wins =
+            spec.end.no_moves == NoMoves::Win || spec.end.mate != Mate::Loses || goals.iter().any(gives_away);
         Traits {
-            only_mate_wins: spec.has_royals() && !on_board && spec.end.no_moves == NoMoves::Draw,
+            only_mate_wins: spec.has_royals()
+                && !on_board
+                && spec.end.no_moves == NoMoves::Draw
+                && spec.end.mate == Mate::Loses,
             ends_unannounced: !spec.has_royals() || on_board,
-            material_counts: !no_moves_wins,
-            passing_is_worse: spec.has_royals() && !no_moves_wins,
+            material_counts: !no_moves_wins && !spec.laws.contains(&Law::MustCapture),
+            passing_is_worse: spec.has_royals() && !no_moves_wins && spec.laws.is_empty(),
             progress_is_final: !pawns_come_back(spec, atlas),
+            captures_are_duty: spec.laws.contains(&Law::MustCapture),
+            board_is_all: spec.end.checks().is_none(),
             becomes: (0..spec.pieces.len()).map(|kind| becomes(spec, kind)).collect(),
         }
     }

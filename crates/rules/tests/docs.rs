@@ -63,7 +63,7 @@ fn the_worked_example_loads() {
         assert!(!rules.moves(&rules.start()).is_empty(), "{file}");
         loaded += 1;
     }
-    assert_eq!(loaded, 3);
+    assert_eq!(loaded, 6);
 }
 
 #[test]

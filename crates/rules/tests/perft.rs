@@ -39,6 +39,34 @@ fn published_chess_counts() {
 }
 
 #[test]
+fn published_counts_of_variants() {
+    for (published, id, least) in
+        [("antichess", "antichess", 17), ("racing-kings", "racingkings", 4), ("three-check", "3check", 3)]
+    {
+        let rules = rules(id);
+        let mut rows = rows(include_str!("data/published-perft.tsv")).filter(|row| row[0] == published).peekable();
+        assert!(rows.peek().is_some(), "{published}");
+        let mut checked = 0;
+        for row in rows {
+            let [_, position_id, fen, depth, nodes] = row[..] else { panic!("{row:?}") };
+            let (depth, nodes): (u32, u64) = (depth.parse().expect("a depth"), nodes.parse().expect("a count"));
+            if nodes <= BUDGET || long() {
+                let state = position(&rules, fen);
+                assert_eq!(rules.perft(&state, depth, Leaves::Counted), nodes, "{id} {position_id} depth {depth}");
+            }
+            checked += 1;
+        }
+        assert_eq!(checked, least, "{published}");
+    }
+    // From the start, as Fairy-Stockfish publishes them.
+    for (id, depth, nodes) in [("breakthrough", 4, 256_036), ("racingkings", 4, 296_242), ("antichess", 4, 153_299)] {
+        let rules = rules(id);
+        assert_eq!(rules.perft(&rules.start(), depth, Leaves::Counted), nodes, "{id}");
+        assert_eq!(rules.perft(&rules.start(), depth, Leaves::Played), nodes, "{id}, played");
+    }
+}
+
+#[test]
 fn chess960_castling_rights_are_refused() {
     let rules = rules("chess");
     let mut refused = 0;

@@ -481,6 +481,11 @@ export interface Studio {
   'studio-ends': undefined;
   'studio-end-checkmate': undefined;
   'studio-end-score': undefined;
+  'studio-end-goal': undefined;
+  'studio-end-checks': undefined;
+  'studio-end-lost': undefined;
+  'studio-end-rid': undefined;
+  'studio-end-bare': undefined;
   'studio-end-no-moves': undefined;
   'studio-end-repetition': undefined;
   'studio-end-quiet-moves': undefined;

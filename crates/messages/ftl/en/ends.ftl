@@ -1,6 +1,7 @@
 ### How games end: rules/end/reason.rs, and what a file says of it: rules/spec/ends.rs.
 
 end-checkmate = { CAP($winner) } wins by checkmate.
+end-checkmate-drawn = Draw by checkmate.
 end-score = { CAP($winner) } wins with { $count } pieces in { CAP($loser) }'s court!
 end-score-drawn = Draw! Both kings serve together.
 end-no-moves = { CAP($winner) } wins: one side has no move left.
@@ -8,6 +9,15 @@ end-stalemate = Draw by stalemate.
 end-repetition = Draw by repetition.
 end-quiet-moves = Draw: { $count } moves without a capture or pawn move.
 end-dead = Draw: nobody can win any more.
+end-goal = { CAP($winner) } wins: the goal is reached.
+end-goal-drawn = Draw: both sides have reached the goal.
+end-checks = { CAP($winner) } wins with check number { $count }.
+end-checks-drawn = Draw: check number { $count } was given.
+end-lost = { CAP($winner) } wins: { CAP($loser) } has lost what it must keep.
+end-lost-drawn = Draw: too few pieces are left.
+end-rid = { CAP($winner) } wins by giving everything away.
+end-bare = { CAP($winner) } wins: the king of the other side is alone.
+end-bare-drawn = Draw: the kings are alone.
 end-king-struck = { CAP($winner) } has struck the king and wins!
 end-eliminated = { CAP($winner) } wins: nobody is left to fight.
 end-eliminated-drawn = Draw: nobody is left on either side.
@@ -46,3 +56,5 @@ score-goal-changed =
         [1] One piece over the edge wins at once.
        *[other] { $goal } pieces over the edge win at once.
     }
+goal-gone = No longer: { $goal }
+goal-come = New: { $goal }

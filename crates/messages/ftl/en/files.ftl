@@ -159,3 +159,17 @@ toml-words =
         [key] key
        *[value] value
     }
+
+## Squares and ends in sentences.
+
+squares-expected = `{ $text }` is no square, rank, file or zone of this board
+squares-none = "{ $text }" names no square
+zone-name = a zone has a name of small letters that is no square
+goal-unknown = "{ $text }" is no sentence about an end; write `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` or `K alone`
+goal-addition = `{ $text }` cannot stand behind the comma; write `safe`, `held`, `answered`, `answered by black` or `the same for both`
+goal-only-on-squares = `{ $text }` is said of pieces on squares only
+too-many-goals = at most 16 sentences
+checks-need-royal = nobody can give check here: no piece is royal
+checks-twice = only one number of checks can end a game
+law-unknown = there is no law "{ $text }"; did you mean "{ $meant }"?
+start-is-over = the game is over before it begins: one of these ends is true of the start position

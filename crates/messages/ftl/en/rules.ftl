@@ -21,6 +21,8 @@ rule-seam = Takes in passing from the other edge of the board: it lands where th
 rule-promotes = On the last rank it becomes: { $kinds }.
 rule-castles = May castle.
 ends-mate = Checkmate wins.
+ends-mate-wins = Being mated wins.
+ends-mate-draws = Being mated is a draw.
 ends-score-goal = Whoever first brings { $value } pieces over the far edge wins.
 ends-eliminated = The game ends when a side has no piece on the board; what stands there then scores.
 ends-no-moves =
@@ -46,3 +48,53 @@ ends-repetition-claim =
     } time on it may be claimed.
 ends-quiet-moves = { $value } moves of both sides without capture or pawn move are a draw.
 ends-quiet-moves-claim = After { $value } such moves a draw may be claimed.
+ends-on =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } when its { $kinds } stands on { $squares }{ $whose ->
+        [own] { "" }, as White sees the board; Black's squares lie opposite
+       *[same] { "" }, the same squares for both sides
+    }{ $safe ->
+        [yes] { "" }, if the opponent does not attack it there
+       *[no] { "" }
+    }{ $held ->
+        [yes] { "" }, and still stands there when its side moves again
+       *[no] { "" }
+    }.{ $answered ->
+        [both] { " " }The opponent may still answer by doing the same with the next move: then it is a draw.
+        [white] { " " }White may still answer by doing the same with the next move: then it is a draw.
+        [black] { " " }Black may still answer by doing the same with the next move: then it is a draw.
+       *[no] { "" }
+    }
+ends-checks =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } when it gives check number { $count }.
+ends-fewer =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } when it has { $than ->
+        [1] no { $kinds } left
+       *[other] fewer than { $than } of these: { $kinds }
+    }.{ $answered ->
+        [no] { "" }
+       *[both] { " " }The opponent may still answer by doing the same with the next move: then it is a draw.
+    }
+ends-alone =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } when it has nothing left but its { $kinds }.{ $answered ->
+        [no] { "" }
+       *[both] { " " }It may still answer by doing the same to the opponent with the next move: then it is a draw.
+    }
+any-piece = piece
+law-capture = Who can capture must capture.
+law-no-check = No move may give check.

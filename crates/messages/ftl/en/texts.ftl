@@ -98,3 +98,4 @@ document-piece-missing = the history leaves a piece on { $square }, but the boar
 document-piece-unknown = the history does not say which piece stood on { $square }
 document-differs = { $path } is { $found }, but the history gives { $expected }
 document-differs-in-length = { $path } is of length { $found }, but the history gives length { $expected }
+fen-checks = "{ $text }" is not the number of checks left for each side, from 0+0 to { $most }+{ $most }

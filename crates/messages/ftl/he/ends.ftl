@@ -1,6 +1,7 @@
 ### איך משחקים נגמרים: rules/end/reason.rs, ומה שקובץ אומר על כך: rules/spec/ends.rs.
 
 end-checkmate = { $winner } ניצח במט.
+end-checkmate-drawn = תיקו במט.
 end-score = { $winner } ניצח: { $count } כלים בחצר של { $loser }!
 end-score-drawn = תיקו! שני המלכים מגישים יחד.
 end-no-moves = { $winner } ניצח: לצד אחד לא נותר מסע.
@@ -8,6 +9,15 @@ end-stalemate = תיקו בפט.
 end-repetition = תיקו בחזרה על עמדה.
 end-quiet-moves = תיקו: { $count } מסעים בלי הכאה או מסע רגלי.
 end-dead = תיקו: איש אינו יכול עוד לנצח.
+end-goal = { $winner } מנצח: היעד הושג.
+end-goal-drawn = תיקו: שני הצדדים הגיעו אל היעד.
+end-checks = { $winner } מנצח בשח מספר { $count }.
+end-checks-drawn = תיקו: ניתן שח מספר { $count }.
+end-lost = { $winner } מנצח: { $loser } איבד את מה שחובה לשמור.
+end-lost-drawn = תיקו: נשארו כלים מעטים מדי.
+end-rid = { $winner } מנצח: מסר את הכול.
+end-bare = { $winner } מנצח: המלך של הצד השני נשאר לבד.
+end-bare-drawn = תיקו: המלכים נשארו לבד.
 end-king-struck = { $winner } הכה את המלך וניצח!
 end-eliminated = { $winner } ניצח: לא נותר במי להילחם.
 end-eliminated-drawn = תיקו: לא נותר איש לאף צד.
@@ -46,3 +56,5 @@ score-goal-changed =
         [1] כלי אחד מעבר לקצה מנצח מיד.
        *[other] { $goal } כלים מעבר לקצה מנצחים מיד.
     }
+goal-gone = כבר לא: { $goal }
+goal-come = חדש: { $goal }

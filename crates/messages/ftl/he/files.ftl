@@ -174,3 +174,17 @@ toml-words =
         [key] מפתח
        *[value] ערך
     }
+
+## Squares and ends in sentences.
+
+squares-expected = `{ $text }` אינו משבצת, שורה, טור או אזור בלוח הזה
+squares-none = "{ $text }" אינו מציין אף משבצת
+zone-name = שמו של אזור הוא באותיות קטנות ואינו משבצת
+goal-unknown = "{ $text }" אינו משפט על סיום; כתבו `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` או `K alone`
+goal-addition = `{ $text }` אינו יכול לעמוד אחרי הפסיק; כתבו `safe`, `held`, `answered`, `answered by black` או `the same for both`
+goal-only-on-squares = `{ $text }` נאמר רק על כלים שעומדים על משבצות
+too-many-goals = לכל היותר 16 משפטים
+checks-need-royal = אין כאן שח: אף כלי אינו מלכותי
+checks-twice = רק מספר אחד של שחים יכול לסיים משחק
+law-unknown = אין חוק "{ $text }"; האם התכוונתם ל"{ $meant }"?
+start-is-over = המשחק נגמר לפני שהתחיל: אחד הסיומים האלה מתקיים בעמדת הפתיחה

@@ -74,3 +74,14 @@ about-rps-onslaught = שלושה טורים, הכול גלוי, הצבה אקר�
 
 title-rpsls = אבן נייר מספריים לטאה ספוק
 about-rpsls = הקרב על שש על שש עם שני יסודות נוספים.
+title-kingofthehill = מלך הגבעה
+about-kingofthehill = הוליכו את המלך אל מרכז הלוח כדי לנצח.
+title-3check = שלושה שחים
+about-3check = תנו שח שלוש פעמים, או מט, כדי לנצח.
+title-racingkings = מרוץ המלכים
+about-racingkings = הריצו את המלך אל השורה השמינית; אסור לתת שח.
+title-antichess = אנטי־שחמט
+about-antichess = אבדו את כל הכלים כדי לנצח; מי שיכול להכות חייב להכות.
+title-breakthrough = פריצה
+about-breakthrough = שתי שורות של חיילים: הראשון שמגיע אל השורה הרחוקה מנצח.
+kind-man = חייל

@@ -98,3 +98,4 @@ document-piece-missing = לפי המסעים נשאר כלי על { $square }, �
 document-piece-unknown = המסעים אינם אומרים איזה כלי עמד על { $square }
 document-differs = { $path } הוא { $found }, אבל לפי המסעים הוא { $expected }
 document-differs-in-length = { $path } הוא באורך { $found }, אבל לפי המסעים הוא באורך { $expected }
+fen-checks = "{ $text }" אינו מספר השחים שנותרו לכל צד, מ־0+0 עד { $most }+{ $most }

@@ -17,6 +17,16 @@ pub enum Reason {
         /// Black's pieces in White's court.
         black: u32,
     },
+    /// A piece stands where it wins.
+    Goal,
+    /// So many checks were given.
+    Checks(u8),
+    /// A side has lost what it needs.
+    Lost,
+    /// A side is rid of what it had to lose.
+    Rid,
+    /// A side has nothing left but its king.
+    Bare,
     /// The side to move has no move and is not in check.
     NoMoves,
     /// A position occurred too often.
@@ -131,9 +141,15 @@ macro_rules! tell {
 }
 
 reasons! {
-    Reason::Checkmate => ReasonInfo::rules("checkmate").chess(tell!(say::EndCheckmate winner), None),
+    Reason::Checkmate => ReasonInfo::rules("checkmate").chess(tell!(say::EndCheckmate winner), tell!(say::EndCheckmateDrawn)),
     Reason::Score { .. } => ReasonInfo::rules("score").key("end")
         .chess(tell!(say::EndScore winner loser count), tell!(say::EndScoreDrawn)),
+    Reason::Goal => ReasonInfo::rules("goal").key("end").chess(tell!(say::EndGoal winner), tell!(say::EndGoalDrawn)),
+    Reason::Checks(_) => ReasonInfo::rules("checks").key("end")
+        .chess(tell!(say::EndChecks winner count), tell!(say::EndChecksDrawn count)),
+    Reason::Lost => ReasonInfo::rules("lost").key("end").chess(tell!(say::EndLost winner loser), tell!(say::EndLostDrawn)),
+    Reason::Rid => ReasonInfo::rules("rid").key("end").chess(tell!(say::EndRid winner), tell!(say::EndLostDrawn)),
+    Reason::Bare => ReasonInfo::rules("bare").key("end").chess(tell!(say::EndBare winner), tell!(say::EndBareDrawn)),
     Reason::NoMoves => ReasonInfo::rules("no-moves").key("end.no_moves")
         .chess(tell!(say::EndNoMoves winner), tell!(say::EndStalemate))
         .battle(None, tell!(say::EndBattleNoMoves)),
@@ -168,6 +184,7 @@ impl Reason {
         match (self, winner) {
             (Reason::Score { black, .. }, Some(Colour::Black)) => black,
             (Reason::Score { white, .. }, _) => white,
+            (Reason::Checks(checks), _) => checks as u32,
             (Reason::QuietMoves(moves), _) => moves as u32,
             (Reason::Claimed(_, times), _) => times as u32,
             _ => 0,

@@ -1,6 +1,7 @@
 //! A variant file as read: a flat list of keys and values with their places.
 //! Inheriting is laying one list over another.
 
+use super::goals::Verdict;
 use heterodox_messages::Message;
 
 use super::error::{Place, Problem};
@@ -56,6 +57,10 @@ impl Draft {
         // What is said of the parent is not true of a child with a name of its own.
         if child.get(&["name"]).is_some() {
             self.entries.retain(|known| known.path != ["about"]);
+        }
+        // Where something else decides games, other material is dead, or none.
+        if Verdict::ALL.iter().any(|verdict| child.get(&["end", verdict.word()]).is_some()) {
+            self.entries.retain(|known| known.path != ["draws", "dead"]);
         }
         for entry in child.entries {
             if entry.path == ["castling"] {

@@ -5,9 +5,12 @@ use heterodox_messages::{Message, say};
 
 use super::draft::Value;
 use super::error::Problem;
+use super::goals::{Condition, Goal, Verdict};
 use super::identity::Lines;
+use super::squares::Zones;
 use super::validate::Validator;
-use super::{DeadRule, PieceSpec, Spec};
+use super::{DeadRule, Law, PieceSpec, Spec};
+use crate::board::Board;
 
 /// When a game is drawn; 0 switches a rule off.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -47,6 +50,51 @@ pub struct End {
     pub eliminated: bool,
     /// So many pieces over the edge win at once; 0 switches it off.
     pub score_goal: u8,
+    /// What being mated means.
+    pub mate: Mate,
+    /// What else ends it.
+    pub goals: Vec<Goal>,
+}
+
+/// What being mated means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mate {
+    /// The mated side loses.
+    #[default]
+    Loses,
+    /// The mated side wins.
+    Wins,
+    /// The game is drawn.
+    Draws,
+}
+
+impl Mate {
+    /// The sentence of the rules page.
+    fn message(self) -> Message {
+        match self {
+            Mate::Loses => say::EndsMate.into(),
+            Mate::Wins => say::EndsMateWins.into(),
+            Mate::Draws => say::EndsMateDraws.into(),
+        }
+    }
+
+    fn of(verdict: Verdict) -> Mate {
+        match verdict {
+            Verdict::Loses => Mate::Loses,
+            Verdict::Wins => Mate::Wins,
+            Verdict::Draws => Mate::Draws,
+        }
+    }
+}
+
+impl End {
+    /// The checks that end a game, if they are counted.
+    pub fn checks(&self) -> Option<u8> {
+        self.goals.iter().find_map(|goal| match goal.condition {
+            Condition::Checks(count) => Some(count),
+            _ => None,
+        })
+    }
 }
 
 impl Draws {
@@ -131,12 +179,21 @@ impl Validator<'_> {
         rules
     }
 
-    pub(super) fn end(&mut self, pieces: &[PieceSpec]) -> End {
-        let word = self.word(&["end", "no_moves"]);
+    pub(super) fn end(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> End {
+        let goals = self.goals(board, zones, pieces);
+        let mate = self.said("mate").map_or(Mate::Loses, Mate::of);
+        let word = match self.said("no moves") {
+            Some(Verdict::Loses) => "loss",
+            Some(Verdict::Wins) => "win",
+            Some(Verdict::Draws) => "draw",
+            None => self.word(&["end", "no_moves"]),
+        };
         let end = End {
             no_moves: NoMoves::ALL.into_iter().find(|it| it.word() == word).unwrap_or_default(),
             eliminated: self.word(&["end", "eliminated"]) == "score",
             score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
+            mate,
+            goals,
         };
         let scored = pieces.iter().any(|piece| piece.exit.is_some());
         for (key, used) in [
@@ -150,6 +207,52 @@ impl Validator<'_> {
         }
         end
     }
+
+    /// The list that has a sentence about the end of all moves, if any has.
+    fn said(&self, sentence: &str) -> Option<Verdict> {
+        Verdict::ALL.into_iter().find(|verdict| {
+            match self.draft.get(&["end", verdict.word()]).map(|entry| &entry.value) {
+                Some(Value::Texts(texts)) => texts.iter().any(|(text, _)| text.trim() == sentence),
+                _ => false,
+            }
+        })
+    }
+
+    fn goals(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> Vec<Goal> {
+        let mut goals: Vec<Goal> = Vec::new();
+        for verdict in Verdict::ALL {
+            let path = ["end", verdict.word()];
+            let Some(Value::Texts(texts)) = self.draft.get(&path).map(|entry| &entry.value) else { continue };
+            if texts.len() > 16 {
+                self.fail::<()>(&path, say::TooManyGoals);
+            }
+            for (text, place) in texts.iter().take(16).filter(|(text, _)| !["mate", "no moves"].contains(&text.trim()))
+            {
+                let read = Goal::parse(verdict, text, board, zones, pieces).and_then(|goal| {
+                    let royal = pieces.iter().any(|piece| piece.royal);
+                    match goal.condition {
+                        Condition::Checks(_) if !royal => Err(say::ChecksNeedRoyal.into()),
+                        Condition::Checks(count) if other_checks(&goals, count) => Err(say::ChecksTwice.into()),
+                        _ => Ok(goal),
+                    }
+                });
+                match read {
+                    Ok(goal) if goals.contains(&goal) => {}
+                    Ok(goal) => goals.push(goal),
+                    Err(message) => {
+                        let (key, place) = (path.join("."), place.clone());
+                        self.problems.push(Problem { place, key, message, instead: None });
+                    }
+                }
+            }
+        }
+        goals
+    }
+}
+
+/// Whether another number of checks ends the game already.
+fn other_checks(goals: &[Goal], count: u8) -> bool {
+    goals.iter().any(|goal| matches!(goal.condition, Condition::Checks(other) if other != count))
 }
 
 /// The message of a count that was another one before.
@@ -173,6 +276,12 @@ impl Spec {
             lines.say("end eliminated");
         }
         lines.number("end score", end.score_goal as u64);
+        match end.mate {
+            Mate::Loses => {}
+            Mate::Wins => lines.say("end mate wins"),
+            Mate::Draws => lines.say("end mate draws"),
+        }
+        end.goals.iter().for_each(|goal| goal.identity(self, lines));
     }
 
     /// The ways a game can end, for a page that lists them.
@@ -181,7 +290,7 @@ impl Spec {
         let rule = |holds: bool, rule, message: Message| holds.then_some(EndRule { rule, message });
         let count = |name, value: u16, message: fn(u16) -> Message| rule(value > 0, name, message(value));
         let rules = [
-            rule(self.has_royals(), "mate", say::EndsMate.into()),
+            rule(self.has_royals(), "mate", end.mate.message()),
             count("score_goal", end.score_goal.into(), |value| say::EndsScoreGoal { value }.into()),
             rule(end.eliminated, "eliminated", say::EndsEliminated.into()),
             rule(true, "no_moves", say::EndsNoMoves { value: end.no_moves.word() }.into()),
@@ -190,7 +299,10 @@ impl Spec {
             count("quiet_moves", draws.quiet_moves, |value| say::EndsQuietMoves { value }.into()),
             count("quiet_moves_claim", draws.quiet_moves_claim, |value| say::EndsQuietMovesClaim { value }.into()),
         ];
-        rules.into_iter().flatten().collect()
+        let goal = |goal: &Goal| EndRule { rule: goal.verdict.word(), message: goal.message(self) };
+        let law = |law: &Law| EndRule { rule: law.info().key, message: (law.info().about)() };
+        let laws = self.laws.iter().map(law);
+        rules.into_iter().flatten().chain(end.goals.iter().map(goal)).chain(laws).collect()
     }
 
     /// What is different about the ends of this game since another version of it: keys and messages.
@@ -249,6 +361,9 @@ impl Spec {
             };
             changes.push(("end.no_moves", message));
         }
+        if old.mate != new.mate {
+            changes.push(("end.wins", say::GoalCome { goal: new.mate.message() }.into()));
+        }
         if old.eliminated != new.eliminated {
             let message = if new.eliminated { say::EliminatedEnds.into() } else { say::EliminatedGoesOn.into() };
             changes.push(("end.eliminated", message));
@@ -259,6 +374,27 @@ impl Spec {
                 goal => say::ScoreGoalChanged { goal }.into(),
             };
             changes.push(("end.score_goal", message));
+        }
+        for law in Law::ALL {
+            let message = match (before.laws.contains(&law), self.laws.contains(&law)) {
+                (true, false) => say::GoalGone { goal: (law.info().about)() }.into(),
+                (false, true) => say::GoalCome { goal: (law.info().about)() }.into(),
+                _ => continue,
+            };
+            changes.push((if law.info().key == "must" { "law.must" } else { "law.never" }, message));
+        }
+        for (verdict, key) in
+            [(Verdict::Wins, "end.wins"), (Verdict::Loses, "end.loses"), (Verdict::Draws, "end.draws")]
+        {
+            let of = |spec: &Spec| -> Vec<Message> {
+                let goals = spec.end.goals.iter().filter(|goal| goal.verdict == verdict);
+                goals.map(|goal| goal.message(spec)).collect()
+            };
+            let (old, new) = (of(before), of(self));
+            let gone = old.iter().filter(|goal| !new.contains(goal));
+            changes.extend(gone.map(|goal| (key, say::GoalGone { goal: goal.clone() }.into())));
+            let come = new.iter().filter(|goal| !old.contains(goal));
+            changes.extend(come.map(|goal| (key, say::GoalCome { goal: goal.clone() }.into())));
         }
         changes
     }

@@ -116,6 +116,7 @@ impl Spec {
                 name(castle.rook.1)
             ));
         }
+        self.laws.iter().for_each(|law| lines.say(format!("law {} {}", law.info().key, law.info().words)));
         self.end_lines(&mut lines);
         lines
     }

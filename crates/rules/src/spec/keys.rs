@@ -184,6 +184,12 @@ pub const KEYS: &[Key] = &[
     }),
     key(&["end", "eliminated"], Form::Word(&["score", "none"]), Missing::Word("none"), || say::KeyEndEliminated.into()),
     key(&["end", "score_goal"], Form::Number(0, 100), Missing::Off, || say::KeyEndScoreGoal.into()),
+    key(&["end", "wins"], Form::Texts, Missing::Word("none"), || say::KeyEndWins.into()),
+    key(&["end", "loses"], Form::Texts, Missing::Word("none"), || say::KeyEndLoses.into()),
+    key(&["end", "draws"], Form::Texts, Missing::Word("none"), || say::KeyEndDraws.into()),
+    key(&["law", "must"], Form::Texts, Missing::Word("none"), || say::KeyLawMust.into()),
+    key(&["law", "never"], Form::Texts, Missing::Word("none"), || say::KeyLawNever.into()),
+    key(&["zones", "*"], Form::Text(200), Missing::Nothing, || say::KeyZones.into()),
     battle(&["pieces", "*", "count"], Form::Number(1, 64), Missing::Required, || say::KeyPiecesCount.into()),
     battle(&["pieces", "*", "beats"], Form::Text(16), Missing::Nothing, || say::KeyPiecesBeats.into()),
     battle(&["pieces", "*", "role"], Form::Word(&["fighter", "king", "pit"]), Missing::Word("fighter"), || {

@@ -6,6 +6,7 @@ use heterodox_messages::{Message, Value, say};
 use super::draft::{Draft, Entry};
 use super::error::Problem;
 use super::keys::{KEYS, nearest};
+use super::squares::{self, Zones};
 use super::{
     Castle, EnPassant, Exit, Family, MAX_CASTLES, MAX_DIRECTIONS, MAX_KINDS, POWERS, PiecePortal, PieceSpec, Portal,
     Spec,
@@ -85,7 +86,9 @@ impl Validator<'_> {
         let board = Board { width: width.unwrap_or(8), height: height.unwrap_or(8) };
         let pieces = self.pieces(board, portal);
         let castling = self.castling(board, &pieces);
-        let (draws, end) = (self.draws(&pieces), self.end(&pieces));
+        let zones = self.zones(board);
+        let laws = self.laws(pieces.iter().any(|piece| piece.royal));
+        let (draws, end) = (self.draws(&pieces), self.end(board, &zones, &pieces));
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;
         Some(Spec {
@@ -97,6 +100,7 @@ impl Validator<'_> {
             start: start?,
             pieces,
             castling,
+            laws,
             draws,
             end,
         })
@@ -332,6 +336,24 @@ impl Validator<'_> {
         }
     }
 
+    /// The named sets of squares.
+    fn zones(&mut self, board: Board) -> Zones {
+        let mut zones = Zones::new();
+        for name in self.draft.names("zones") {
+            let path = ["zones", &name];
+            let plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '_') && !name.is_empty();
+            if !plain || squares::parse(&name, board, &Zones::new()).is_ok() {
+                self.fail::<()>(&path, say::ZoneName);
+            }
+            let Some((text, _)) = self.draft.text(&path) else { continue };
+            match squares::parse(text, board, &zones) {
+                Ok(squares) => _ = zones.insert(name, squares),
+                Err(message) => _ = self.fail::<()>(&path, message),
+            }
+        }
+        zones
+    }
+
     fn castling(&mut self, board: Board, pieces: &[PieceSpec]) -> Vec<Castle> {
         let mut letters = self.draft.names("castling");
         if letters.len() > MAX_CASTLES {
@@ -378,7 +400,7 @@ impl Validator<'_> {
         if [king.2, rook.1, rook.2].iter().any(|&square| rank(square) != rank(king.1)) {
             return self.fail(&path, say::CastlingOneRank);
         }
-        if !pieces[king.0].royal || pieces[rook.0].royal {
+        if pieces[rook.0].royal || (!pieces[king.0].royal && pieces.iter().any(|piece| piece.royal)) {
             return self.fail(&path, say::CastlingRoyalFirst);
         }
         if king.1 == rook.1 || king.2 == rook.2 || king.1 == king.2 {

@@ -64,6 +64,8 @@ enum Section {
     Scored,
     /// The pieces captured.
     Captured,
+    /// The checks left to give.
+    Checks,
     Halfmove,
     Fullmove,
 }
@@ -85,6 +87,7 @@ impl Section {
             (past, Passing),
             (exits, Scored),
             (exits, Captured),
+            (spec.end.checks().is_some(), Checks),
             (true, Halfmove),
             (true, Fullmove),
         ];
@@ -110,7 +113,11 @@ impl<B: Bits> FenText<'_, B> {
             return fail(say::FenTooLong { bytes: text.len(), most: MAX_LENGTH });
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let (fields, given) = self.checks_given(fields);
         let mut sections = Section::of(self.spec);
+        if given.is_some() || !fields.iter().any(|field| field.contains('+')) {
+            sections.retain(|section| *section != Section::Checks);
+        }
         // That nothing is off the board need not be said, unless it is said in the place of something else.
         let unsaid = fields.get(4).is_none_or(|field| field.starts_with(|c: char| c.is_ascii_digit()));
         if sections.contains(&Section::Rights) && unsaid {
@@ -121,6 +128,9 @@ impl<B: Bits> FenText<'_, B> {
             return fail(say::FenFields { plain, all, count: fields.len() });
         }
         let mut position = self.tables.empty();
+        // A FEN without the field means that the next check decides.
+        let next_decides = self.spec.end.checks().map_or(0, |checks| checks - 1);
+        position.checks = given.unwrap_or([next_decides; 2]);
         let is_late = |section: &Section| *section == Section::Passing;
         for (section, text) in sections.iter().zip(&fields).filter(|(section, _)| !is_late(section)) {
             self.read_section(*section, text, &mut position)?;
@@ -146,6 +156,7 @@ impl<B: Bits> FenText<'_, B> {
             }
             Section::Scored => self.read_scored(text, position)?,
             Section::Captured => self.read_captured(text, position)?,
+            Section::Checks => position.checks = self.read_checks(text)?,
             Section::Halfmove => {
                 position.halfmove =
                     read_counter(text, 0, |least, most, text| say::FenHalfmove { least, most, text }.into())?;
@@ -243,6 +254,30 @@ impl<B: Bits> FenText<'_, B> {
         position.gone = self.read_letters(Gone::Scored, text)?;
         position.scores = position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
         Ok(())
+    }
+
+    /// Checks as Lichess writes them: those given, behind everything else, "+2+0".
+    fn checks_given<'t>(&self, mut fields: Vec<&'t str>) -> (Vec<&'t str>, Option<[u8; 2]>) {
+        let Some(most) = self.spec.end.checks() else { return (fields, None) };
+        let given = fields.last().and_then(|field| field.strip_prefix('+')?.split_once('+'));
+        let number = |text: &str| text.parse::<u8>().ok().filter(|given| *given <= most);
+        match given.and_then(|(white, black)| Some([number(white)?, number(black)?])) {
+            Some(given) => {
+                fields.pop();
+                (fields, Some(given))
+            }
+            None => (fields, None),
+        }
+    }
+
+    /// "3+3": the checks that White and Black have left to give.
+    fn read_checks(&self, text: &str) -> Result<[u8; 2], PositionError> {
+        let most = self.spec.end.checks().unwrap_or_default();
+        let left = |text: &str| text.parse::<u8>().ok().filter(|left| *left <= most && left.to_string() == text);
+        match text.split_once('+').and_then(|(white, black)| Some([left(white)?, left(black)?])) {
+            Some(left) => Ok(left.map(|left| most - left)),
+            None => fail(say::FenChecks { most, text: shorten(text) }),
+        }
     }
 
     /// The captured pieces follow from all others; they are held to that only.
@@ -394,6 +429,10 @@ impl<B: Bits> FenText<'_, B> {
                 let there = position.pieces(colour, kind).count() + position.gone(colour, kind);
                 self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
             })),
+            Section::Checks => {
+                let most = self.spec.end.checks().unwrap_or_default();
+                position.checks.map(|given| most.saturating_sub(given).to_string()).join("+")
+            }
             Section::Halfmove => position.halfmove.to_string(),
             Section::Fullmove => position.fullmove.to_string(),
         };

@@ -97,7 +97,48 @@ pub fn random_variant(rng: &mut Rng) -> String {
         text += &format!("quiet_moves = {}\n", rng.between(5, 75));
     }
     let exits = kinds.iter().any(|kind| kind.keys.contains("exit = "));
-    text + &end(rng, &plan, exits)
+    let ends = end(rng, &plan, exits);
+    let header = if ends.is_empty() { "\n[end]\n" } else { "" };
+    text + &ends + &goals(rng, &plan, &kinds, header)
+}
+
+/// Ends in sentences under this header, and laws.
+fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
+    let mut text = String::new();
+    let letters: Vec<char> = kinds.iter().map(|kind| kind.letter).collect();
+    let sentence = |rng: &mut Rng| -> String {
+        let letter = *rng.pick(&letters);
+        let (file, rank) = (char::from(b'a' + rng.below(plan.width) as u8), rng.between(1, plan.height));
+        let answered = *rng.pick(&["", "", ", answered", ", answered by black", ", answered by white"]);
+        match rng.below(8) {
+            0 => format!("{letter} on {file}{rank}{}", rng.pick(&["", ", safe", ", held", ", the same for both"])),
+            1 => format!("pieces on last rank{answered}"),
+            2 => format!("{letter} on rank {rank}, the same for both{answered}"),
+            3 => format!("{letter} on file {file}, safe{answered}"),
+            4 => format!("no {letter}{answered}"),
+            5 => format!("fewer than {} pieces", rng.between(2, 3)),
+            6 if plan.royal => "2 checks".to_string(),
+            _ => format!("{letter} alone{answered}"),
+        }
+    };
+    if rng.chance(1, 3) {
+        text += header;
+        for key in ["wins", "loses", "draws"] {
+            if rng.chance(1, 2) {
+                let all: Vec<String> = (0..rng.between(1, 2)).map(|_| format!("\"{}\"", sentence(rng))).collect();
+                text += &format!("{key} = [{}]\n", all.join(", "));
+            }
+        }
+    }
+    if rng.chance(1, 6) {
+        text += "\n[law]\nmust = [\"capture\"]\n";
+        if plan.royal && rng.chance(1, 2) {
+            text += "never = [\"give check\"]\n";
+        }
+    } else if plan.royal && rng.chance(1, 10) {
+        text += "\n[law]\nnever = [\"give check\"]\n";
+    }
+    text
 }
 
 fn plan(rng: &mut Rng) -> Plan {

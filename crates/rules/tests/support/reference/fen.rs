@@ -30,7 +30,14 @@ impl Reference {
             fields.get(scored).filter(|field| self.scores() && !field.starts_with(|c: char| c.is_ascii_digit()));
         let scored = scored.map_or("", |field| field).chars().filter(|c| *c != '-');
         let counters: Vec<u32> = fields[2..].iter().filter_map(|field| field.parse().ok()).collect();
+        let left = fields.iter().find_map(|field| field.split_once('+'));
+        // Where nothing is said the next check decides.
+        let checks = self.checks_wanted().map_or([0; 2], |wanted| {
+            let (white, black) = left.unwrap_or(("1", "1"));
+            [white, black].map(|left| wanted - left.parse::<u32>().expect("checks left"))
+        });
         Position {
+            checks,
             board: squares.map(piece).collect(),
             side: usize::from(fields[1] == "b"),
             rights: self.castlings.iter().map(|(l, _)| [0, 1].map(|c| held(cased(*l, c)))).collect(),
@@ -68,6 +75,9 @@ impl Reference {
             captured.retain(Option::is_some);
             captured.sort_unstable();
             fields.extend([self.letters(&scored), self.letters(&captured)]);
+        }
+        if let Some(wanted) = self.checks_wanted() {
+            fields.push(pos.checks.map(|given| wanted.saturating_sub(given).to_string()).join("+"));
         }
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
         let fields: Vec<String> = fields.into_iter().map(dash).collect();

@@ -6,12 +6,14 @@
 mod betza;
 mod fen;
 mod files;
+mod goals;
 pub mod truth;
 
 use std::collections::BTreeMap;
 
 use betza::betza;
 use files::{in_order, inherited, kind, number, word};
+use goals::{Goal, goals, laws};
 use toml::Table;
 
 /// File and rank counted from White's left corner, from 0. May lie off the board.
@@ -30,6 +32,8 @@ pub struct Reference {
     kinds: Vec<Kind>,
     /// Letter, king from and to, rook from and to, as White castles.
     castlings: Vec<(char, [Square; 4])>,
+    goals: Vec<Goal>,
+    laws: Vec<String>,
     elimination: bool,
     score_goal: usize,
 }
@@ -70,6 +74,8 @@ struct Position {
     passed: Option<Square>,
     /// As on the board, so that both can be counted alike.
     scored: Vec<Option<Piece>>,
+    /// Checks given, where they are counted.
+    checks: [u32; 2],
     halfmove: u32,
     fullmove: u32,
 }
@@ -95,6 +101,8 @@ impl Reference {
             castlings: in_order(file.get("castling"), &text)
                 .map(|(letter, value)| castling(letter, value.as_str().expect("castling")))
                 .collect(),
+            goals: goals(end),
+            laws: laws(&file),
             elimination: word(end, "eliminated") == "score",
             score_goal: number(end, "score_goal") as usize,
         }
@@ -141,6 +149,11 @@ impl Reference {
     // ---- moves ----
 
     fn legal(&self, pos: &Position) -> Moves {
+        if self.over(pos) { Moves::new() } else { self.lawful(pos, self.safe(pos)) }
+    }
+
+    /// Moves that leave no king attacked.
+    fn safe(&self, pos: &Position) -> Moves {
         let mut moves = self.pseudo_legal(pos);
         moves.retain(|_, after| !self.king_attacked(after, pos.side));
         moves
@@ -325,6 +338,9 @@ impl Reference {
         pos.halfmove = if resets { 0 } else { pos.halfmove + 1 };
         pos.fullmove += pos.side as u32;
         pos.side = 1 - pos.side;
+        if self.checks_wanted().is_some() && self.king_attacked(&pos, pos.side) {
+            pos.checks[1 - pos.side] += 1;
+        }
         pos
     }
 
