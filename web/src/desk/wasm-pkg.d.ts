@@ -16,3 +16,16 @@ declare module 'virtual:catalogue' {
   const catalogue: import('./types').RulesInfo[];
   export default catalogue;
 }
+declare module 'virtual:art' {
+  /** The drawings that every page has: what stands inside the `<svg>`, by name. */
+  export const first: Record<string, string>;
+  /** The names of all drawings. */
+  export const names: string[];
+  /** Other names for drawings. */
+  export const also: Record<string, string>;
+}
+declare module 'virtual:art-more' {
+  /** The other drawings. */
+  const more: Record<string, string>;
+  export default more;
+}
