@@ -110,15 +110,14 @@ def plain_fen(fen, moves, notes):
         board, hand = fields[0].rstrip("]").split("[")
         fields[0] = f"{board}[{''.join(sorted(hand.strip('-')))}]"
     pieces, height = board_of(fen)
-    # The passed square counts only if there is a legal capture on it: we always write it, pyffish if a
-    # pawn stands ready (even a pinned one), python-chess as here. The limit of a count stays.
+    # Of the squares passed those count on which there is a legal capture: we always write them, pyffish if a
+    # pawn stands ready (even a pinned one) and of some pawns with the square landed on, python-chess as
+    # here. The limit of a count stays.
     if fields[3] != "-" and not fields[3].isdigit():
-        passed = squares(fields[3])
-        ways = [halves(move) for move in moves]
-        taken = [(a, b) for a, b in ways if a and b in passed and b not in pieces and pieces.get(a, "").lower() in "ps"]
         straight = "straight-passing" in notes
-        if not any((a[0] == b[0]) == straight for a, b in taken):
-            fields[3] = "-"
+        ways = [halves(move) for move in moves]
+        taken = {b for a, b in ways if a and pieces.get(a, "").lower() in ("p", "s") and (a[0] == b[0]) == straight}
+        fields[3] = "".join(sorted(taken.intersection(squares(fields[3])) - set(pieces))) or "-"
     # Castling rights by the letter of the wing or by the rook's file.
     if "960" in notes and fields[2] != "-":
         fields[2] = files_of_rights(fields[2], pieces, height)
