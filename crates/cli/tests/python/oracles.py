@@ -115,8 +115,8 @@ def plain_fen(fen, moves, notes):
     # here. The limit of a count stays.
     if fields[3] != "-" and not fields[3].isdigit():
         straight = "straight-passing" in notes
-        ways = [halves(move) for move in moves]
-        taken = {b for a, b in ways if a and pieces.get(a, "").lower() in ("p", "s") and (a[0] == b[0]) == straight}
+        ways = [(a, b) for a, b in map(halves, moves) if a and pieces.get(a, "").lower() == "p" and a[1:] != b[1:]]
+        taken = {b for a, b in ways if (a[0] == b[0]) == straight}
         fields[3] = "".join(sorted(taken.intersection(squares(fields[3])) - set(pieces))) or "-"
     # Castling rights by the letter of the wing or by the rook's file.
     if "960" in notes and fields[2] != "-":
