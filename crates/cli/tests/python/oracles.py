@@ -544,7 +544,7 @@ def main():
     options = parser.parse_args()
     PROGRAM = options.program
     long = bool(os.environ.get("HETERODOX_LONG"))
-    options.games = options.games or (12 if long else 2)
+    options.games = options.games or (8 if long else 2)
     only = set(filter(None, options.only.split(",")))
     table = [row for row in rows(options.table) if (row.id in only if only else long or row.tier == "fast")]
     for missing in only - {row.id for row in table}:
