@@ -21,6 +21,7 @@ declare module 'virtual:catalogue' {
 declare module 'virtual:sentences' {
   const sentences: Record<string, import('./types').Told | undefined>;
   export default sentences;
+}
 
 declare module 'virtual:art' {
   /** The drawings that every page has: what stands inside the `<svg>`, by name. */
