@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { art } from './build/art.ts';
 import { catalogue } from './build/catalogue.ts';
 import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -24,11 +25,16 @@ const server = process.env.HETERODOX_SERVER ?? 'http://127.0.0.1:8000';
 const proxy = { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [solid({ ssr: false, hot: mode === 'development' }), catalogue(wasm), messages(), serviceWorker()],
+  plugins: [
+    solid({ ssr: false, hot: mode === 'development' }),
+    art(resolve(here, '../crates/picture/art')),
+    catalogue(wasm),
+    messages(),
+    serviceWorker(),
+  ],
   resolve: {
     alias: {
       '@wasm': wasm,
-      '@art': resolve(here, '../crates/picture/art'),
       '@messages': resolve(here, '../crates/messages/ftl'),
     },
   },

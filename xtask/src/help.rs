@@ -15,7 +15,7 @@ cargo xtask VERB, where VERB is
                       wasm   the WebAssembly package, built and tried in Node
                       web    the web client: checked, built, its units, components and stories
                              (Chromium is installed when it runs as root on Debian)
-                      e2e    the heterodox binary, run as a user runs it, also through python-chess
+                      e2e    the heterodox binary, run as a user runs it, also against python-chess and pyffish
                              and, its REST calls, through schemathesis
                              (Python packages go into target/python the first time)
                       all    formatting, clippy, tidy, then every tier (the default)

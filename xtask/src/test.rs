@@ -93,6 +93,7 @@ const WEB: &[Step] = &[
 const E2E: &[Step] = &[
     Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("python", Work::Python("crates/cli/tests/python/uci_client.py")),
+    Step("oracles", Work::Python("crates/cli/tests/python/oracles.py")),
     Step("open-api", Work::Python("crates/cli/tests/python/open_api.py")),
 ];
 
@@ -187,7 +188,7 @@ fn run_step(&Step(name, ref work): &Step, options: &Options) -> Result<Ended> {
             untold(status.success())
         }
         Work::Tests(args) => count(&mut child(args, options), &mut io::stdout())?,
-        Work::Python(script) => counted(python::tests(script))?,
+        Work::Python(script) => counted(python::tests(script).map(|command| long(command, options)))?,
         Work::Wasm => counted(wasm::tests())?,
         Work::Web(script) => counted(web::script(script))?,
     };
@@ -213,10 +214,16 @@ fn counted(prepared: Result<Command>) -> Result<Outcome> {
 fn child(args: &[&str], options: &Options) -> Command {
     let mut command = cargo(args);
     command.current_dir(root());
+    let command = long(command, options);
+    say(&words(&command));
+    command
+}
+
+/// Tells the tests that they may take their time, if they may.
+fn long(mut command: Command, options: &Options) -> Command {
     if options.long {
         command.env("HETERODOX_LONG", "1");
     }
-    say(&words(&command));
     command
 }
 

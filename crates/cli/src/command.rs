@@ -14,6 +14,7 @@ mod report;
 mod serve;
 mod solve;
 pub mod tablebase;
+mod trace;
 mod tune;
 mod why;
 
@@ -34,6 +35,8 @@ pub enum Command {
     Perft(perft::Options),
     /// Print the position after some moves
     Fen(fen::Options),
+    /// Follow many games, one a line on standard input: legal moves, FEN and end at every move
+    Trace(trace::Options),
     /// Draw a position, or where a piece can go, as SVG
     Render(render::Options),
     /// Check a variant file
@@ -86,6 +89,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(&options, catalogue),
         Command::Perft(options) => perft::run(&options, catalogue),
         Command::Fen(options) => fen::run(&options, catalogue),
+        Command::Trace(options) => trace::run(&options, catalogue),
         Command::Render(options) => render::run(&options, catalogue),
         Command::Check(options) => check::run(&options, catalogue),
         Command::Why(options) => why::run(&options, catalogue),

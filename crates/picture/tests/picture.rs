@@ -251,10 +251,37 @@ fn drawings_share_one_frame_and_leave_their_colours_open() {
             for paint in ["fill", "stroke"].into_iter().filter_map(|name| element.get(name)) {
                 assert!(["none", "currentColor"].contains(&paint), "{name}: {paint}");
             }
+            assert!(element.get("color").is_none_or(|paint| paint == art::ACCENT), "{name}");
         }
     }
     assert_eq!(art::for_kind("horse"), Some("knight"));
     assert_eq!(["hidden", "token"].map(art::for_kind), [None, None], "nobody passes for a hidden piece");
+}
+
+#[test]
+fn every_file_of_the_artwork_can_be_had_by_a_name() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("art");
+    let entries = std::fs::read_dir(&folder).expect("the folder of the artwork");
+    let mut files: Vec<String> =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("a plain name")).collect();
+    files.sort();
+    let drawings: Vec<&str> = files.iter().filter_map(|file| file.strip_suffix(".svg")).collect();
+    assert_eq!(art::DRAWINGS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), drawings, "the list is the folder");
+    assert!(drawings.len() >= 60);
+    for name in drawings.iter().filter(|name| !["hidden", "token"].contains(*name)) {
+        assert_eq!(art::for_kind(name), Some(*name));
+    }
+    // The other names: sorted, each of something, none of them a drawing.
+    let names = std::fs::read_to_string(folder.join("names.txt")).expect("the other names");
+    assert!(names.lines().is_sorted());
+    for line in names.lines() {
+        let (name, drawing) = line.split_once(' ').expect("a name and a drawing");
+        assert!(!drawings.contains(&name) && art::for_kind(name) == Some(drawing), "{line}");
+    }
+    assert_eq!(art::for_kind_in("tile", "pawn"), Some("tile-pawn"));
+    assert_eq!(art::for_kind_in("tile", "promoted-rook"), Some("tile-dragon"));
+    assert_eq!(art::for_kind_in("tile", "amazon"), Some("amazon"));
+    assert_eq!(art::for_kind_in("tile", "nothing"), None);
 }
 
 #[test]

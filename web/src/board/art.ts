@@ -1,37 +1,57 @@
 // The artwork: the drawings of the picture crate as symbols of one hidden <svg>. A drawing leaves its colours to
 // its surroundings, so themes are style sheets. A kind without a drawing is shown by its letter.
-const files = import.meta.glob<string>('@art/*.svg', { query: '?raw', import: 'default', eager: true });
+// The pieces of chess are there at once, the others come when the first of them is wanted.
+import { also, first, names } from 'virtual:art';
 
-/** Other names for the same drawing; the same list as in crates/picture. */
-const ALSO: Record<string, string> = { castle: 'rook', horse: 'knight', tower: 'rook' };
-
-const drawings = new Map(
-  Object.entries(files).map(([path, svg]) => [
-    path.replace(/^.*\/|\.svg$/g, ''),
-    svg.replace(/^[^>]*>|<\/svg>\s*$/g, ''),
-  ]),
-);
+const known = new Set(names);
+const drawings = new Map(Object.entries(first));
+let coming: Promise<void> | null = null;
 
 export const HIDDEN = 'hidden';
 /** A coin, onto which a letter is written. */
 export const TOKEN = 'token';
 
-/** The name of the drawing for a kind, by the kind's name. */
-export function drawingOf(name: string): string | null {
-  const known = ALSO[name] ?? name;
-  return drawings.has(known) && known !== HIDDEN && known !== TOKEN ? known : null;
+/** Drawings as symbols to be used by name. */
+function symbols(some: Iterable<[string, string]>): string {
+  const list = [...some].map(([name, inside]) => `<symbol id="art-${name}" viewBox="0 0 100 100">${inside}</symbol>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${list.join('')}</svg>`;
+}
+
+const named = (name: string) => {
+  const drawing = (Object.hasOwn(also, name) && also[name]) || name;
+  return known.has(drawing) && drawing !== HIDDEN && drawing !== TOKEN ? drawing : null;
+};
+
+/** The name of the drawing for a kind, by the kind's name; a style such as `tile` has drawings of its own. */
+export function drawingOf(name: string, style?: string): string | null {
+  const drawing = (style ? named(`${style}-${name}`) : null) ?? named(name);
+  if (drawing && !drawings.has(drawing)) fetchArt();
+  return drawing;
+}
+
+/** Gets the drawings that are not there yet; pictures of them fill when they come. */
+export function fetchArt(): Promise<void> {
+  coming ??= import('virtual:art-more').then(
+    ({ default: more }) => {
+      for (const [name, inside] of Object.entries(more)) drawings.set(name, inside);
+      const sprite = typeof document === 'undefined' ? null : document.getElementById('art');
+      sprite?.insertAdjacentHTML('beforeend', symbols(Object.entries(more)));
+    },
+    // The next who wants one tries again.
+    () => {
+      coming = null;
+    },
+  );
+  return coming;
 }
 
 /** Puts the drawings into the page, once. */
 export function installArt() {
   if (document.getElementById('art')) return;
-  const symbols = [...drawings].map(
-    ([name, inside]) => `<symbol id="art-${name}" viewBox="0 0 100 100">${inside}</symbol>`,
-  );
   const sprite = document.createElement('div');
   sprite.id = 'art';
   sprite.hidden = true;
-  sprite.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${symbols.join('')}</svg>`;
+  sprite.innerHTML = symbols(drawings);
   document.body.prepend(sprite);
 }
 

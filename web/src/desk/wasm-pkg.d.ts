@@ -22,3 +22,17 @@ declare module 'virtual:sentences' {
   const sentences: Record<string, import('./types').Told | undefined>;
   export default sentences;
 }
+
+declare module 'virtual:art' {
+  /** The drawings that every page has: what stands inside the `<svg>`, by name. */
+  export const first: Record<string, string>;
+  /** The names of all drawings. */
+  export const names: string[];
+  /** Other names for drawings. */
+  export const also: Record<string, string>;
+}
+declare module 'virtual:art-more' {
+  /** The other drawings. */
+  const more: Record<string, string>;
+  export default more;
+}

@@ -7,6 +7,7 @@ mod support;
 mod moves;
 mod pipes;
 mod positions;
+mod trace;
 mod variants;
 
 use heterodox_rules::Catalogue;
