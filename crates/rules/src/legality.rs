@@ -224,7 +224,11 @@ impl<B: Bits> Tables<B> {
         }
         let stops = |law: &Law| {
             self.hold_to(*law, position, &mut moves);
-            !moves.contains(&candidate)
+            // Promotions are not told apart: a candidate need not say what it becomes.
+            let same = |action: &Move| {
+                (action.act(), action.from(), action.to()) == (candidate.act(), candidate.from(), candidate.to())
+            };
+            !moves.iter().any(same)
         };
         self.stages.laws.iter().copied().find(stops).map(Stage::Law)
     }

@@ -119,7 +119,7 @@ fn a_piece_must_be_safe_where_the_sentence_says_so() {
     );
     let rules = rules.expect("a game");
     assert_eq!(turn(&rules, "1N5k/8/8/8/8/8/8/K7 b - - 0 1"), over(WHITE, Reason::Goal));
-    assert_eq!(turn(&rules, "1N5k/8/8/8/8/8/8/Kr6 b - - 0 1"), Turn::Act(Colour::Black));
+    assert_eq!(turn(&rules, "1N5k/8/8/8/8/8/1r6/7K b - - 0 1"), Turn::Act(Colour::Black));
     assert_eq!(turn(&rules, "7k/8/8/8/8/8/8/Kn6 w - - 0 1"), Turn::Act(Colour::White), "the king attacks it");
     assert_eq!(
         turn(&rules, "7k/8/8/8/8/8/8/K3n3 w - - 0 1"),

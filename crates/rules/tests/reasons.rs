@@ -126,6 +126,13 @@ impl<'a> Court<'a> {
     }
 
     /// Why a piece does not get from a square to another.
+    /// Whether somebody must capture as a reason says, instead of making a move.
+    fn must_capture(&self, fen: &str, move_text: &str, why: &Message) -> bool {
+        let [from, square] = ["from", "square"].map(|arg| text(why, arg));
+        self.on(fen, from) == Some((true, self.letter(why, "piece")))
+            && self.reference.must_capture(fen, move_text, from, square)
+    }
+
     fn stays(&self, fen: &str, asked: &Asked, why: &Message) -> bool {
         let Asked { from, to, promotion, shot } = asked;
         let there = self.on(fen, to);
@@ -190,6 +197,8 @@ impl<'a> Court<'a> {
             id::ROYAL_ATTACKED | id::ROYAL_ATTACKED_MIRROR | id::ROYAL_ATTACKED_EDGE => {
                 self.attacked(fen, &move_text, why)
             }
+            id::MUST_CAPTURE => self.must_capture(fen, &move_text, why),
+            id::NEVER_GIVES_CHECK => self.reference.gives_check(fen, &move_text),
             id::CASTLING_OVER => castling().is_some_and(|it| !it.held),
             id::CASTLING_BLOCKED => castling().is_some_and(|Castling { held, blocked, .. }| {
                 let square = text(why, "square");
@@ -242,6 +251,8 @@ impl<'a> Court<'a> {
                 id::NO_PATH_TO_EDGE => exit == "slide" && !could,
                 id::L_MOVE_FALLS_SHORT | id::LEAP_FALLS_SHORT => exit == "leap" && !could,
                 id::MUST_STOP_AT_EDGE => exit == "edge" && !could,
+                id::MUST_CAPTURE => self.must_capture(fen, &off, why),
+                id::NEVER_GIVES_CHECK => self.reference.gives_check(fen, &off),
                 _ => outer.id() == id::CANNOT_LEAVE && self.attacked(fen, &off, why),
             }
     }

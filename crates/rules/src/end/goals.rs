@@ -98,16 +98,16 @@ impl<B: Bits> Tables<B> {
             Verdict::Loses => side.other(),
             Verdict::Draws => return Some(Outcome::drawn(reason)),
         };
+        // Who was first has won already, unless the other may answer: then both are there.
+        if goal.answered != [false; 2] && self.is_true(goal, position, side.other()) {
+            return Some(Outcome::drawn(reason));
+        }
         let answers = winner.other();
-        if goal.answered[answers.index()] {
-            // The other side's own sentence is about itself where this one is about the winner.
-            let (own, turn) = (side.other(), position.turn);
-            if self.is_true(goal, position, own) {
-                return Some(Outcome::drawn(reason));
-            }
-            if turn == answers && self.can_make_true(goal, position, own) {
-                return None;
-            }
+        if goal.answered[answers.index()]
+            && position.turn == answers
+            && self.can_make_true(goal, position, side.other())
+        {
+            return None;
         }
         Some(Outcome { winner: Some(winner), reason })
     }

@@ -101,16 +101,47 @@ impl Reference {
         }
     }
 
+    /// The positions after a move that leaves no king attacked, whatever the laws say: one for each promotion.
+    fn after_safe(&self, fen: &str, move_text: &str) -> Vec<Position> {
+        let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+        let same = |text: &String| text.strip_prefix(move_text).is_some_and(|rest| !goes_on(rest));
+        self.safe(&self.read(fen)).into_iter().filter(|(text, _)| same(text)).map(|(_, after)| after).collect()
+    }
+
+    fn captures(&self, pos: &Position, after: &Position) -> bool {
+        self.squares_of(after, 1 - pos.side).len() < self.squares_of(pos, 1 - pos.side).len()
+    }
+
+    /// Whether a move would be legal if nobody had to capture, and the piece on `from` can take what stands on `at`.
+    pub fn must_capture(&self, fen: &str, move_text: &str, from: &str, at: &str) -> bool {
+        let pos = self.read(fen);
+        let at = square(at).expect("a square");
+        let takes_it = |(text, after): (&String, &Position)| {
+            text.starts_with(from)
+                && self.at(after, at).is_none_or(|piece| piece.0 == pos.side)
+                && self.captures(&pos, after)
+        };
+        let asked = self.after_safe(fen, move_text);
+        !asked.is_empty()
+            && !asked.iter().any(|after| self.captures(&pos, after))
+            && self.at(&pos, at).is_some_and(|piece| piece.0 != pos.side)
+            && self.legal(&pos).iter().any(takes_it)
+    }
+
+    /// Whether a move would be legal if it did not give check.
+    pub fn gives_check(&self, fen: &str, move_text: &str) -> bool {
+        let asked = self.after_safe(fen, move_text);
+        !asked.is_empty() && asked.iter().any(|after| self.king_attacked(after, after.side))
+    }
+
     /// Takes out what the laws forbid, bans first.
     pub(super) fn lawful(&self, pos: &Position, mut moves: Moves) -> Moves {
-        let enemies = |pos: &Position, colour: usize| self.squares_of(pos, 1 - colour).len();
         for law in &self.laws {
             match law.as_str() {
                 "give check" => moves.retain(|_, after| !self.king_attacked(after, after.side)),
                 "capture" => {
-                    let takes = |after: &Position| enemies(after, pos.side) < enemies(pos, pos.side);
-                    if moves.values().any(takes) {
-                        moves.retain(|_, after| takes(after));
+                    if moves.values().any(|after| self.captures(pos, after)) {
+                        moves.retain(|_, after| self.captures(pos, after));
                     }
                 }
                 other => panic!("{other}"),
