@@ -193,12 +193,13 @@ mod tests {
             }
             let turns = shares.clone();
             tokio::spawn(async move { turns.give_turns().await });
-            let most = shares.serving([10, 0, 0, 2].into(), async {
+            let theirs = steps.clone();
+            let most = shares.serving([10, 0, 0, 2].into(), async move {
                 let mut most = 0;
                 for _ in 0..50 {
-                    let before = steps.load(Ordering::Relaxed);
+                    let before = theirs.load(Ordering::Relaxed);
                     yield_now().await;
-                    most = most.max(steps.load(Ordering::Relaxed) - before);
+                    most = most.max(theirs.load(Ordering::Relaxed) - before);
                 }
                 most
             });

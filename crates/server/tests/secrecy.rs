@@ -8,7 +8,8 @@ use heterodox_rules::{Catalogue, Turn};
 use heterodox_server::Db;
 use heterodox_table::{Dice, Entry, Logged, Options, Seat, Table, TimeControl, Viewer};
 use serde_json::json;
-use support::{Client, Folder, Log, Server, begin, options};
+use support::log::Log;
+use support::{Client, Folder, Server, begin, options};
 
 /// Names and values that do not depend on how long anything took.
 async fn counts(client: &Client) -> Vec<(String, i64)> {

@@ -12,7 +12,8 @@ use std::time::Duration;
 use heterodox_server::{Id, fix_chance, hold_time};
 use heterodox_table::Dice;
 use serde_json::{Value, json};
-use support::{Client, LONG, Log, Server, Socket, begin};
+use support::log::Log;
+use support::{Client, LONG, Server, Socket, begin};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
 
@@ -105,7 +106,7 @@ struct World {
 /// What has been counted so far, in both worlds.
 async fn counts(client: &Client) -> BTreeMap<String, i64> {
     let text = client.get("/metrics").await.body;
-    let lines = text.lines().filter_map(|line| line.rsplit_once(' '));
+    let lines = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.rsplit_once(' '));
     let of_acts = |name: &str| name.ends_with("_total") || name == "heterodox_act_seconds_count";
     let lines = lines.filter(|(name, _)| of_acts(name));
     lines.map(|(name, value)| (name.to_string(), value.parse().expect("a whole number"))).collect()
@@ -268,7 +269,7 @@ macro_rules! both {
     ($worlds:expr, $world:ident => $body:expr) => {
         for $world in $worlds.iter_mut() {
             let before = counts(&$world.red).await;
-            $body
+            $body;
             for (name, count) in counts(&$world.red).await {
                 *$world.counted.entry(name.clone()).or_default() += count - before[&name];
             }

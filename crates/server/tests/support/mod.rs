@@ -1,7 +1,7 @@
 //! A real server on a port of its own, and clients that speak to it as any other would.
 #![allow(dead_code, reason = "every test uses its own part")]
 
-mod log;
+pub mod log;
 pub mod postgres;
 pub mod relay;
 
@@ -20,8 +20,6 @@ use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-
-pub use log::Log;
 
 /// Nothing takes longer than this, even on a busy machine.
 pub const LONG: Duration = Duration::from_secs(60);
