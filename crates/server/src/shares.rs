@@ -16,7 +16,7 @@ use crate::limits::customer;
 use crate::metrics::timed;
 
 /// What an address uses in one turn.
-const TURN: Duration = Duration::from_millis(2);
+const TURN: Duration = Duration::from_millis(1);
 /// Between two turns of addresses that use much. Timers are no finer.
 const BETWEEN: Duration = Duration::from_millis(1);
 /// An address may always use so large a part of a thread: one of so many.
@@ -196,7 +196,8 @@ mod tests {
             let theirs = steps.clone();
             let most = shares.serving([10, 0, 0, 2].into(), async move {
                 let mut most = 0;
-                for _ in 0..50 {
+                // They get on, too.
+                while theirs.load(Ordering::Relaxed) < 100 {
                     let before = theirs.load(Ordering::Relaxed);
                     yield_now().await;
                     most = most.max(theirs.load(Ordering::Relaxed) - before);
@@ -205,7 +206,6 @@ mod tests {
             });
             let most = tokio::spawn(most).await.expect("it ends");
             assert!(most < 10, "{most} steps of others between two of one's own");
-            assert!(steps.load(Ordering::Relaxed) > 10, "they get on, too");
         });
     }
 
