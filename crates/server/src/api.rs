@@ -32,7 +32,7 @@ use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::{self, Caller};
 use crate::limits::{DEAR, Held, Payer};
-use crate::metrics::{METRICS, Metrics, serving};
+use crate::metrics::{METRICS, Metrics};
 use crate::pages;
 use crate::protocol::ErrorKind;
 use crate::socket;
@@ -206,12 +206,14 @@ async fn upgrade(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     let (Some(upgrade), Ok(response)) = (upgrade, create_response(&Request::from_parts(parts, ()))) else {
         return Fault::malformed("this is the place for websockets").into_response();
     };
-    tokio::spawn(serving(async move {
+    let (shares, address) = (hub.shares.clone(), caller.payer().address);
+    let talk = async move {
         if let Ok(stream) = upgrade.await {
             socket::serve(hub, caller, stream).await;
         }
         drop(counted);
-    }));
+    };
+    tokio::spawn(shares.serving(address, talk));
     response.map(|()| Body::empty())
 }
 

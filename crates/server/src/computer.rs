@@ -25,7 +25,7 @@ use crate::metrics::{METRICS, Metrics};
 use crate::pinned;
 use crate::protocol::RejectKind;
 use crate::turns::Turns;
-use crate::workshop;
+use crate::{workers, workshop};
 
 /// How many players a thread remembers between their moves.
 const REMEMBERED: usize = 4;
@@ -124,7 +124,7 @@ impl Computers {
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             let started = thread.spawn(move || {
                 // People first. Where that is not allowed, it is only less good.
-                _ = rustix::process::nice(10);
+                _ = rustix::process::nice(workers::NICE + 1);
                 think(&shared, budget, &hub, &tasks);
             });
             if let Err(error) = started {

@@ -33,6 +33,7 @@ use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
 use crate::puzzles::Puzzles;
 use crate::rating;
 use crate::settings::Settings;
+use crate::shares::Shares;
 use crate::time::now;
 use crate::timers::Timers;
 use crate::workers::Workers;
@@ -55,6 +56,8 @@ pub struct Hub {
     pub lobby: Lobby,
     /// Who comes too often.
     pub limits: Arc<Limits>,
+    /// Who uses how much of the threads that serve everybody.
+    pub shares: Arc<Shares>,
     /// Who hashes passwords.
     pub hashers: Workers,
     /// Who compiles variants that people brought.
@@ -150,6 +153,7 @@ impl Hub {
             compilers: Workers::start("compile", 1, limits.clone()),
             workers: Workers::start("work", threads, limits.clone()),
             limits,
+            shares: Arc::default(),
             settings,
             writer,
             timers: Timers::default(),
@@ -514,6 +518,7 @@ impl Hub {
                 self.held().retain(|id, _| self.loaded(*id).is_some());
                 self.lobby.sweep(&self).await;
                 self.limits.sweep();
+                self.shares.sweep();
                 let shelf = self.shelf.clone();
                 // A full queue has it done the next time.
                 _ = self.compilers.bring(Payer::SERVER, move || shelf.forget(now()));

@@ -29,6 +29,7 @@ mod rating;
 mod rest;
 mod serve;
 mod settings;
+mod shares;
 mod socket;
 mod time;
 mod timers;

@@ -86,7 +86,12 @@ pub async fn accept(
         };
         _ = stream.set_nodelay(true);
         let peer = Peer { address: address.ip(), encrypted: tls.is_some(), counted: counted.map(Arc::new) };
-        tokio::spawn(serving(greet(stream, peer, routes.clone(), tls.clone(), stop.clone())));
+        let talk = greet(stream, peer, routes.clone(), tls.clone(), stop.clone());
+        // Whoever is behind a proxy has a share once it is known who it is.
+        match trusted {
+            true => tokio::spawn(serving(talk)),
+            false => tokio::spawn(hub.shares.clone().serving(address.ip(), talk)),
+        };
     }
 }
 

@@ -7,6 +7,8 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rustix::time::{ClockId, clock_gettime};
+
 /// The upper bounds of the latency buckets, in microseconds.
 const BOUNDS: [u64; 12] = [100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000];
 
@@ -52,6 +54,8 @@ macro_rules! counters {
             pub commit: Latency,
             /// How long one task kept a thread that serves everybody.
             pub kept: Latency,
+            /// How long that thread worked for it: without the time in which others had its core.
+            pub busy: Latency,
         }
 
         /// The process has one set.
@@ -60,6 +64,7 @@ macro_rules! counters {
             act: Latency::new(),
             commit: Latency::new(),
             kept: Latency::new(),
+            busy: Latency::new(),
         };
 
         impl Metrics {
@@ -127,21 +132,33 @@ impl Metrics {
         self.act.write(&mut out, "heterodox_act_seconds", "From the arrival of an act to its answer.");
         self.commit.write(&mut out, "heterodox_commit_seconds", "Of one transaction.");
         self.kept.write(&mut out, KEPT, "How long one task kept a thread that serves everybody.");
+        self.busy.write(&mut out, BUSY, "How long that thread worked for it.");
         out
     }
 }
 
-/// The name of that histogram.
+/// The names of two histograms.
 pub const KEPT: &str = "heterodox_kept_seconds";
+/// Without the time in which others had the core.
+pub const BUSY: &str = "heterodox_busy_seconds";
 
 /// A task that serves people: how long it keeps the thread each time is noted.
 pub async fn serving<T>(task: impl Future<Output = T>) -> T {
     let mut task = pin!(task);
-    poll_fn(|context| {
-        let begun = Instant::now();
-        let done = task.as_mut().poll(context);
-        METRICS.kept.record(begun.elapsed());
-        done
-    })
-    .await
+    poll_fn(|context| timed(|| task.as_mut().poll(context)).0).await
+}
+
+/// Does one step of such a task; tells how long the thread worked for it.
+pub fn timed<T>(step: impl FnOnce() -> T) -> (T, Duration) {
+    let (begun, worked) = (Instant::now(), worked());
+    let done = step();
+    let worked = self::worked().saturating_sub(worked);
+    METRICS.kept.record(begun.elapsed());
+    METRICS.busy.record(worked);
+    (done, worked)
+}
+
+/// How long this thread has worked.
+pub fn worked() -> Duration {
+    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
 }

@@ -40,9 +40,11 @@ pub async fn start(settings: Settings, catalogue: Catalogue) -> Result<Running> 
     let hub = Hub::open(settings, catalogue).await?;
     let (stop, stopped) = watch::channel(false);
     let routes = api::router(hub.clone());
+    let shares = hub.shares.clone();
     let tasks = vec![
+        tokio::spawn(serving(async move { shares.give_turns().await })),
         tokio::spawn(serving(hub.clone().keep_house())),
-        tokio::spawn(listen::accept(hub.clone(), listener, routes, tls, stopped)),
+        tokio::spawn(serving(listen::accept(hub.clone(), listener, routes, tls, stopped))),
     ];
     Ok(Running { address, hub, stop, tasks })
 }

@@ -1,17 +1,18 @@
 //! The non-interference law over real sockets, with every number and time: two servers whose
 //! games differ only in what one side does in secret, in step with each other. Whatever the other
-//! side, spectators and strangers are sent is the same, byte for byte.
+//! side, spectators and strangers are sent is the same, byte for byte; and so is what is counted and logged of it.
 //!
 //! Time stands still between steps and chance always draws the first lot, so that nothing else differs.
 
 mod support;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use heterodox_server::{Id, fix_chance, hold_time};
 use heterodox_table::Dice;
 use serde_json::{Value, json};
+use support::log::Log;
 use support::{Client, LONG, Server, Socket, begin};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
@@ -98,6 +99,17 @@ struct World {
     /// The same game as Blue's program and a program that watches see it.
     streams: Vec<Stream>,
     names: Names,
+    /// What was counted meanwhile, but for what Red does.
+    counted: BTreeMap<String, i64>,
+}
+
+/// What has been counted so far, in both worlds.
+async fn counts(client: &Client) -> BTreeMap<String, i64> {
+    let text = client.get("/metrics").await.body;
+    let lines = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.rsplit_once(' '));
+    let of_acts = |name: &str| name.ends_with("_total") || name == "heterodox_act_seconds_count";
+    let lines = lines.filter(|(name, _)| of_acts(name));
+    lines.map(|(name, value)| (name.to_string(), value.parse().expect("a whole number"))).collect()
 }
 
 impl Viewer {
@@ -153,7 +165,7 @@ impl World {
         for client in [blue, Client::guest(&server).await, Client::guest(&server).await] {
             viewers.push(Viewer::new(client).await);
         }
-        let mut world = World { server, game, red, viewers, streams, names };
+        let mut world = World { server, game, red, viewers, streams, names, counted: BTreeMap::new() };
         for number in 0..2 {
             world.watch(number, None).await;
         }
@@ -219,6 +231,19 @@ async fn compare(worlds: &mut [World; 2], what: &str) {
         }
         assert_eq!(one.heard.len(), other.heard.len(), "viewer {number}: {what}");
     }
+    assert_eq!(one.counted, other.counted, "counted: {what}");
+}
+
+/// Each line of the log is there for both worlds, but for the names in it.
+fn same_log(log: &Log) {
+    let text = log.take();
+    let mut lines: BTreeMap<String, usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.contains("heterodox")) {
+        // One for each line: games of the two worlds have the same name.
+        *lines.entry(Names::default().hide(line)).or_default() += 1;
+    }
+    assert!(lines.keys().any(|line| line.contains("a game begins")), "{lines:?}");
+    assert!(lines.values().all(|count| count % 2 == 0), "{lines:?}");
 }
 
 /// Ends the game, which shows everything, and compares what programs were told before.
@@ -243,7 +268,11 @@ async fn end(worlds: &mut [World; 2], what: &str) {
 macro_rules! both {
     ($worlds:expr, $world:ident => $body:expr) => {
         for $world in $worlds.iter_mut() {
-            $body
+            let before = counts(&$world.red).await;
+            $body;
+            for (name, count) in counts(&$world.red).await {
+                *$world.counted.entry(name.clone()).or_default() += count - before[&name];
+            }
         }
     };
 }
@@ -400,6 +429,7 @@ async fn picks(seed: u64) -> usize {
 
 #[tokio::test]
 async fn what_is_done_in_secret_shows_in_no_number_and_no_time() {
+    let log = Log::listen();
     fix_chance();
     let controls = [
         json!({"kind": "variant"}),
@@ -409,11 +439,13 @@ async fn what_is_done_in_secret_shows_in_no_number_and_no_time() {
     let mut secrets = 0;
     for seed in 0..if std::env::var_os("HETERODOX_LONG").is_some() { 60 } else { 6 } {
         secrets += setup(seed, controls[seed as usize % controls.len()].clone()).await;
+        same_log(&log);
     }
     assert!(secrets > 20, "the worlds were really different: {secrets}");
     let mut ties = 0;
     for seed in 0..4 {
         ties += picks(seed).await;
+        same_log(&log);
     }
     assert!(ties > 0, "somebody had to pick");
 }

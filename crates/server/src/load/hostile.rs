@@ -21,6 +21,9 @@ use super::client::{Answer, Client};
 
 /// Threads of the attackers.
 const THREADS: usize = 2;
+/// Their priority, lower than the server's. At the lowest one Linux lets its own threads for the disk wait for a quarter of
+/// a second now and then (`workers::NICE` tells why), and that would be measured.
+const NICE: i32 = 10;
 /// How long an attacker rests after it was refused or thrown out: a machine that only refuses
 /// connections measures nothing else.
 const REST: Duration = Duration::from_millis(100);
@@ -243,7 +246,7 @@ impl Attack {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(THREADS)
             // Where the system does not allow it, they are just as important as others.
-            .on_thread_start(|| _ = rustix::process::nice(19))
+            .on_thread_start(|| _ = rustix::process::nice(NICE))
             .enable_all()
             .build()?;
         let counts: Vec<_> = chosen.0.into_iter().map(|attacker| (attacker, Arc::<Count>::default())).collect();

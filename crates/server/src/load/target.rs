@@ -14,7 +14,7 @@ use tokio::sync::RwLock;
 
 use super::LoadOptions;
 use crate::db::{Db, on};
-use crate::metrics::KEPT;
+use crate::metrics::{BUSY, KEPT};
 use crate::time::now;
 
 /// The server.
@@ -35,19 +35,25 @@ struct Outage {
     unseen: Duration,
 }
 
-/// How often a task kept a thread that serves everybody.
+/// How often a task had a thread that serves everybody, and how often for more than 10 ms.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kept {
     /// At all.
     pub all: u64,
-    /// For 10 ms at most.
-    pub short: u64,
+    /// With the time in which others had the core.
+    pub long: u64,
+    /// Without it.
+    pub busy: u64,
 }
 
 impl Kept {
     /// Since then.
     pub fn since(self, before: Kept) -> Kept {
-        Kept { all: self.all.saturating_sub(before.all), short: self.short.saturating_sub(before.short) }
+        Kept {
+            all: self.all.saturating_sub(before.all),
+            long: self.long.saturating_sub(before.long),
+            busy: self.busy.saturating_sub(before.busy),
+        }
     }
 }
 
@@ -144,9 +150,10 @@ impl Target {
     /// What it says of its threads; nothing when it does not tell.
     pub async fn kept(&self) -> Kept {
         let text = ask(self.address, "/metrics").await.unwrap_or_default();
-        let count = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
-        let all = count(&format!("{KEPT}_count")).unwrap_or(0);
-        Kept { all, short: count(&format!("{KEPT}_bucket{{le=\"0.01\"}}")).unwrap_or(all) }
+        let count = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse::<u64>().ok());
+        let all = |name: &str| count(&format!("{name}_count")).unwrap_or(0);
+        let long = |name: &str| all(name) - count(&format!("{name}_bucket{{le=\"0.01\"}}")).unwrap_or(all(name));
+        Kept { all: all(KEPT), long: long(KEPT), busy: long(BUSY) }
     }
 
     /// Ends a child in peace.

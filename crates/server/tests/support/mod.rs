@@ -1,6 +1,7 @@
 //! A real server on a port of its own, and clients that speak to it as any other would.
 #![allow(dead_code, reason = "every test uses its own part")]
 
+pub mod log;
 pub mod postgres;
 pub mod relay;
 
