@@ -25,7 +25,7 @@ const choose = (page: Page, chip: string) => page.locator('.chip', { hasText: ch
 
 async function lobby(page: Page, game = 'Mirror Chess') {
   await page.goto('/lobby');
-  await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
 }
 
 async function signUp(page: Page, name: string) {

@@ -335,14 +335,14 @@ test('a wish for one game is none for another', async ({ browser }) => {
   await page.goto('/play/caravan');
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(page.locator('.seeking')).toContainText('Caravan');
-  await page.getByLabel('Game', { exact: true }).selectOption('mirror');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('mirror');
   // It goes on until it is taken back.
   await expect(page.locator('.seeking')).toContainText('Caravan');
   await page.locator('.seeking').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
   await page.getByRole('button', { name: 'Challenge by link' }).click();
   const link = await page.getByTestId('challenge-link').inputValue();
-  await page.getByLabel('Game', { exact: true }).selectOption('archer');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('archer');
   await expect(page.getByTestId('challenge-link')).toHaveCount(0);
   // Nobody accepts their own.
   await page.goto(link);

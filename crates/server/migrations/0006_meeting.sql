@@ -17,3 +17,4 @@ CREATE TABLE sayings (
     made BIGINT NOT NULL
 );
 CREATE INDEX sayings_game ON sayings (game);
+CREATE INDEX sayings_made ON sayings (made);

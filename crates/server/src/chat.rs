@@ -9,6 +9,8 @@ use crate::time::now;
 
 /// The most that is kept of one game; later things are heard and not kept.
 const MOST: i64 = 300;
+/// How long, in milliseconds.
+const AGE: i64 = 30 * 24 * 3_600_000;
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -21,15 +23,18 @@ pub struct Saying {
     pub at: i64,
 }
 
-/// Keeps something that was said.
+/// Keeps something that was said, and forgets what is old.
 pub async fn keep(db: &Db, game: Id, seat: &str, text: &str) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO sayings (id, game, seat, said, made) SELECT $1, $2, $3, $4, $5 \
                   WHERE (SELECT COUNT(*) FROM sayings WHERE game = $2) < $6";
+    let old = "DELETE FROM sayings WHERE made < $1";
     let at = now();
     write_on!(db, pool => {
+        sqlx::query(old).bind(at as i64 - AGE).execute(pool).await?;
         let query = sqlx::query(insert).bind(Id::new(at).0).bind(game.0).bind(seat).bind(text);
-        query.bind(at as i64).bind(MOST).execute(pool).await.map(drop)
-    })
+        query.bind(at as i64).bind(MOST).execute(pool).await.map(drop)?
+    });
+    Ok(())
 }
 
 /// What was said in a game, in order.

@@ -320,6 +320,8 @@ export interface Page {
   'puzzle-right': undefined;
   'puzzle-wrong': undefined;
   'puzzle-solved': undefined;
+  'puzzle-shown': undefined;
+  'skip-puzzle': undefined;
   'goals': { kind: 'mate' | 'win' | 'save'; moves: string | number };
   'hint': undefined;
   'show-solution': undefined;

@@ -368,6 +368,8 @@ find-the-move = Find the best move for { $side }.
 puzzle-right = Right! Go on.
 puzzle-wrong = That is not it. Try again.
 puzzle-solved = Solved!
+puzzle-shown = This was the solution.
+skip-puzzle = Skip
 goals =
     { $kind ->
         [mate] mate in { $moves }

@@ -356,6 +356,8 @@ find-the-move = מצאו את המסע הטוב ביותר ל{ $side }.
 puzzle-right = נכון! הלאה.
 puzzle-wrong = לא זה. נסו שוב.
 puzzle-solved = נפתר!
+puzzle-shown = זה היה הפתרון.
+skip-puzzle = דילוג
 goals =
     { $kind ->
         [mate] מט ב־{ $moves }
