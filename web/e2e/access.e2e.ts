@@ -57,8 +57,7 @@ test('a new page is where the keyboard is, and says in its title whose turn it i
   page,
 }) => {
   await page.goto('/play/archer');
-  const panel = page.locator('section', { hasText: 'Two at one device' });
-  await panel.getByRole('checkbox').setChecked(false);
+  const panel = page.locator('section', { hasText: 'Two players, one device' });
   await panel.getByRole('button', { name: 'Start' }).press('Enter');
   await expect(page.locator('.bd')).toBeVisible();
   await expect(page.locator('main')).toBeFocused();
@@ -131,8 +130,7 @@ test('the focus stays on the board: after a promotion, after the device changed 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('moves')).toContainText('g8=Q');
   expect(await focused()).toBe('g8');
-  await page.goto('/play/archer');
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await hotseat(page, 'archer', true);
   await cell(page, 'e2').focus();
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByTestId('announcer')).toHaveText('e3: waits for Submit Move');

@@ -31,8 +31,7 @@ async function confirmAndPass(page: Page, ...names: string[]) {
 }
 
 test('move confirmation and the hot-seat hand-over screen', async ({ page }) => {
-  await page.goto('/play/kings-cooking');
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await hotseat(page, 'kings-cooking', true);
   await click(page, 'a1', 'a2');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirmAndPass(page, 'a1', 'a2');
@@ -160,8 +159,7 @@ test('correspondence by sending links: the answer goes back as a link', async ({
     await expect(field).toHaveValue(/\/g#p/);
     return field.inputValue();
   };
-  await page.goto('/play/kings-cooking');
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await hotseat(page, 'kings-cooking', true);
   await confirmAndPass(page, 'b1', 'a3');
   const first = await send(page);
   const other = await context.newPage();

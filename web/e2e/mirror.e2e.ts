@@ -130,6 +130,8 @@ test('undo and redo, with tooltips', async ({ page }) => {
   await expect(piece(page, 'e5')).toHaveCount(1);
   await back.click();
   await click(page, 'd7', 'd5');
+  await expect(page.locator('.submit')).toContainText('This takes back 1 move.');
+  await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(forward).toBeDisabled();
   await expect(page.getByTestId('moves')).toContainText('d5');
   await expect(page.getByTestId('moves')).not.toContainText('e5');

@@ -58,23 +58,63 @@ test('two browsers play each other; moves arrive, an illegal one is refused, one
     Promise.all([white, black].flatMap((it) => [it.getByTestId('moves').boundingBox(), cell(it, 'a1').boundingBox()]));
   const still = await places();
   await black.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(white.getByRole('alert').filter({ hasText: 'A draw is offered' })).toBeVisible();
+  await expect(white.getByRole('alert').filter({ hasText: 'Your opponent offers a draw.' })).toBeVisible();
   expect(await places()).toEqual(still);
-  await expect(black.getByTestId('offers')).toContainText('A draw is offered. Waiting for the other side.');
+  await expect(black.getByTestId('offers')).toContainText('You offered a draw. Waiting for your opponent…');
   await white.getByRole('button', { name: 'Decline' }).click();
-  await expect(black.locator('.toast', { hasText: 'The other side declined.' })).toBeVisible();
+  await expect(black.locator('.toast', { hasText: 'Your opponent declined.' })).toBeVisible();
   await expect(black.getByTestId('offers')).toHaveText('');
   await white.getByRole('button', { name: 'Resign' }).click();
   await expect(black.getByRole('dialog')).toHaveCount(0);
   await white.getByRole('button', { name: 'Really?' }).click();
-  await expect(black.getByRole('dialog')).toContainText('Black wins!');
+  await expect(black.getByRole('dialog')).toContainText('You won');
   const before = white.url();
   await white.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
-  await expect(white.getByRole('dialog')).toContainText('Waiting for the other side.');
-  await expect(black.getByRole('dialog')).toContainText('A rematch is asked for.');
+  await expect(white.getByRole('dialog')).toContainText('Waiting for your opponent…');
+  await expect(black.getByRole('dialog')).toContainText('Your opponent wants a rematch.');
   await black.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(white).not.toHaveURL(before);
   await expect(piece(white, 'e2')).toHaveCount(1);
+  await close();
+});
+
+test('a game that was called off is no draw, and nobody is asked for another', async ({ browser }) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await white.getByRole('button', { name: 'Abort game' }).click();
+  for (const page of [white, black]) {
+    const end = page.getByRole('dialog', { name: 'Game aborted' });
+    await expect(end).toBeVisible();
+    await expect(end).not.toContainText('Draw');
+    await expect(end.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
+    await expect(end.getByRole('button', { name: 'Analyse' })).toHaveCount(0);
+  }
+  await close();
+});
+
+test('a rematch can be declined; the PGN and the JSON have players, date, clock and result', async ({ browser }) => {
+  const { white, black, close } = await twoPlayers(browser, 'mirror');
+  await click(white, 'e2', 'e4');
+  await expect(piece(black, 'e4')).toHaveCount(1);
+  await click(black, 'e7', 'e5');
+  await expect(piece(white, 'e5')).toHaveCount(1);
+  await white.getByRole('button', { name: 'Resign' }).click();
+  await white.getByRole('button', { name: 'Really?' }).click();
+  const [lost, won] = [white.getByRole('dialog', { name: 'You lost' }), black.getByRole('dialog', { name: 'You won' })];
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: 'Rematch' }).click();
+  // It is asked once, where the end is told.
+  await expect(black.getByText('Your opponent wants a rematch.')).toHaveCount(1);
+  await won.getByRole('button', { name: 'Decline' }).click();
+  await expect(white.locator('.toast', { hasText: 'Your opponent declined.' })).toBeVisible();
+  await expect(lost.getByRole('button', { name: 'Rematch' })).toBeEnabled();
+  await white.getByRole('button', { name: 'Share' }).click();
+  const pgn = await white.getByTestId('share-pgn').inputValue();
+  expect(pgn).toMatch(/\[White "Guest \S+"\]/);
+  expect(pgn).toMatch(/\[Date "\d{4}\.\d\d\.\d\d"\]/);
+  expect(pgn).toContain('[Result "0-1"]');
+  const record = JSON.parse(await white.getByTestId('share-json').inputValue());
+  expect(record.control).toEqual({ kind: 'fischer', base: 300_000, increment: 3000 });
+  expect(JSON.stringify(record)).toContain('0-1');
   await close();
 });
 
@@ -104,7 +144,7 @@ test('an offer is in view on a phone, wherever one was', async ({ browser }) => 
   await expect(piece(white, 'e5')).toHaveCount(1);
   await white.setViewportSize({ width: 360, height: 640 });
   await white.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await black.getByRole('button', { name: 'Ask to take back' }).click();
+  await black.getByRole('button', { name: 'Request takeback' }).click();
   await expect(white.getByTestId('offers').getByRole('button', { name: 'Accept' })).toBeInViewport();
   await white.getByTestId('offers').getByRole('button', { name: 'Accept' }).click();
   await expect(piece(black, 'e7')).toHaveCount(1);
@@ -125,16 +165,20 @@ test('chat: off until it is wanted, then both read what the other writes, and no
   await turnOn(white);
   await white.getByLabel('Write to the other player').fill('<b>Good</b> game!');
   await white.getByRole('button', { name: 'Send' }).click();
-  await expect(white.getByTestId('chat')).toContainText('White <b>Good</b> game!');
+  await expect(white.getByTestId('chat')).toContainText('You <b>Good</b> game!');
   await black.locator('.chat summary').click();
   await expect(black.locator('.chat')).toContainText('The other player has written something.');
   await expect(black.locator('.chat')).not.toContainText('Good');
   await black.getByRole('button', { name: 'Turn the chat on' }).click();
-  await expect(black.getByTestId('chat')).toContainText('White <b>Good</b> game!');
+  await expect(black.getByTestId('chat')).toContainText(/Guest \S+ <b>Good<\/b> game!/);
   await black.getByLabel('Write to the other player').fill('Thank you');
   await black.getByLabel('Write to the other player').press('Enter');
   await expect(white.getByTestId('chat').locator('p')).toHaveCount(2);
-  await expect(white.getByTestId('chat')).toContainText('Black Thank you');
+  await expect(white.getByTestId('chat')).toContainText(/Guest \S+ Thank you/);
+  // A reload loses nothing.
+  await white.reload();
+  await expect(white.getByTestId('chat').locator('p')).toHaveCount(2);
+  await expect(white.getByTestId('chat')).toContainText('You <b>Good</b> game!');
   await expect(watcher.locator('.chat')).toHaveCount(0);
   await black.getByRole('button', { name: 'Turn the chat off' }).click();
   await expect(black.getByTestId('chat')).toHaveCount(0);
@@ -290,12 +334,15 @@ test('a wish for one game is none for another', async ({ browser }) => {
   const page = await context.newPage();
   await page.goto('/play/caravan');
   await page.getByRole('button', { name: 'Find an opponent' }).click();
-  await expect(page.getByRole('button', { name: 'Stop looking' })).toBeVisible();
-  await page.getByLabel('Game').selectOption('mirror');
+  await expect(page.locator('.seeking')).toContainText('Caravan');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('mirror');
+  // It goes on until it is taken back.
+  await expect(page.locator('.seeking')).toContainText('Caravan');
+  await page.locator('.seeking').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
   await page.getByRole('button', { name: 'Challenge by link' }).click();
   const link = await page.getByTestId('challenge-link').inputValue();
-  await page.getByLabel('Game').selectOption('archer');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('archer');
   await expect(page.getByTestId('challenge-link')).toHaveCount(0);
   // Nobody accepts their own.
   await page.goto(link);
@@ -429,7 +476,7 @@ test('a variant is shown on the server: the page knows it after a reload, others
   await second.getByTestId('on-server').getByRole('link', { name: 'Open Everybody’s Chess' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Everybody’s Chess');
   const address = second.url();
-  await second.getByRole('button', { name: 'Two at one device' }).click();
+  await second.getByRole('button', { name: 'Two players, one device' }).click();
   await click(second, 'e2', 'e4');
   await expect(piece(second, 'e4')).toHaveCount(1);
   await second.goto(address);

@@ -71,11 +71,11 @@ test('a wrong move, a hint, the solution shown: the streak ends', async ({ page 
     await expect(page.getByTestId('status')).toHaveText('That is not it. Try again.');
     await expect(piece(page, from)).toHaveCount(1);
   }
-  for (let ply = 0; ply < solution.length; ply += 2) {
-    await page.getByRole('button', { name: 'Show the solution' }).click();
-    await expect(page.locator('.moves .move:not(.none)')).toHaveCount(Math.min(ply + 2, solution.length));
-  }
-  await expect(page.getByTestId('status')).toHaveText('Solved!');
+  // All of it at one press, and it is not called solved.
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(page.getByTestId('status')).toHaveText('This was the solution.');
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(solution.length);
+  await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeVisible();
   await expect(page.getByTestId('skill')).toContainText('Streak: 0');
 });
 
@@ -93,11 +93,19 @@ test('the solution asked for three times at once is shown in its order', async (
   await page.goto('/puzzles/archer/1f33a264');
   const reveal = page.getByRole('button', { name: 'Show the solution' });
   await reveal.click({ clickCount: 3 });
-  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
-  await expect(page.locator('.sq.mine').first()).toBeVisible();
-  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  const { solution } = entries.find((it) => it.id === '1f33a264')!;
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(solution.length);
   await page.waitForTimeout(1000);
-  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(2);
+  await expect(page.locator('.moves .move:not(.none)')).toHaveCount(solution.length);
+});
+
+test('a puzzle can be skipped, and that costs nothing', async ({ page }) => {
+  await page.goto('/puzzles/archer/1f33a264');
+  const before = await page.getByTestId('skill').textContent();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page).not.toHaveURL(/1f33a264/);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  expect(await page.getByTestId('skill').textContent()).toBe(before);
 });
 
 test('another game is chosen: the page is there all the time', async ({ page }) => {

@@ -140,7 +140,7 @@ test('the computer takes the same time for everything it does: a setup, a move',
 test('two at one device: the hand-over screen hides the armies', async ({ page }) => {
   await page.goto('/play/rps');
   await expect(page.getByText('A screen between turns')).toBeVisible();
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await page.locator('section', { hasText: 'Two players, one device' }).getByRole('button', { name: 'Start' }).click();
   const screen = page.getByRole('dialog', { name: 'Hand over the device' });
   await expect(screen).toContainText("Red's turn");
   await screen.getByRole('button', { name: 'I am ready' }).click();
@@ -161,7 +161,7 @@ test('two at one device: a battle that is taken up again shows nothing before th
   page,
 }) => {
   await page.goto('/play/rps');
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await page.locator('section', { hasText: 'Two players, one device' }).getByRole('button', { name: 'Start' }).click();
   const screen = page.getByRole('dialog', { name: 'Hand over the device' });
   const ready = screen.getByRole('button', { name: 'I am ready' });
   await ready.click();
@@ -191,7 +191,7 @@ test('two at one device: a battle that is taken up again shows nothing before th
 
 test('a tie: both owners pick in secret, the winner wears a halo', async ({ page }) => {
   await page.goto('/play/rps');
-  await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+  await page.locator('section', { hasText: 'Two players, one device' }).getByRole('button', { name: 'Start' }).click();
   const pass = async () => {
     await page
       .getByRole('dialog', { name: 'Hand over the device' })

@@ -142,7 +142,10 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   async handover(page) {
     await page.goto('/play/rps');
-    await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+    await page
+      .locator('section', { hasText: 'Two players, one device' })
+      .getByRole('button', { name: 'Start' })
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
   async setup(page) {

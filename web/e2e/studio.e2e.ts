@@ -107,7 +107,7 @@ test('the tutorial: from nothing to a shared game that a friend opens', async ({
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(link);
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Knights Go On');
-  await friend.getByRole('button', { name: 'Two at one device' }).click();
+  await friend.getByRole('button', { name: 'Two players, one device' }).click();
   await click(friend, 'g1', 'e5');
   await expect(piece(friend, 'e5')).toHaveCount(1);
   // The game is still theirs after a reload, and goes on in the analysis.
@@ -336,7 +336,10 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await page.goto('/play');
   await page.getByLabel('Game').selectOption({ label: 'Late Supper' });
   await expect(page.getByRole('heading', { name: 'Play Late Supper' })).toBeVisible();
-  await page.locator('section', { hasText: 'Your side' }).getByRole('button', { name: 'Start' }).click();
+  await page
+    .locator('section', { hasText: /Level \d/ })
+    .getByRole('button', { name: 'Start' })
+    .click();
   await click(page, 'a1', 'a3');
   await expect(page.getByTestId('moves')).toContainText('Rxa3');
   await page.goto('/analysis/archer');

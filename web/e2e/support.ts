@@ -21,18 +21,18 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** Two at one device, without a screen between turns. */
-export async function hotseat(page: Page, variant: string) {
+/** Two at one device, with or without a screen between turns. */
+export async function hotseat(page: Page, variant: string, screen = false) {
   await page.goto(`/play/${variant}`);
-  const panel = page.locator('section', { hasText: 'Two at one device' });
-  await panel.getByRole('checkbox').setChecked(false);
+  const panel = page.locator('section', { hasText: 'Two players, one device' });
+  await panel.getByLabel('Hide the board between turns').setChecked(screen);
   await panel.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('.bd')).toBeVisible();
 }
 
 export async function againstComputer(page: Page, variant: string, level = 1, side = 'White') {
   await page.goto(`/play/${variant}`);
-  const panel = page.locator('section', { hasText: 'Your side' });
+  const panel = page.locator('section', { hasText: /Level \d/ });
   await panel.getByLabel(side).check();
   await panel.getByRole('slider').fill(String(level));
   await panel.getByRole('button', { name: 'Start' }).click();

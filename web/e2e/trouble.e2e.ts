@@ -179,8 +179,10 @@ for (const [name, error] of [
     }, error);
     // Within one page: memory is all there is.
     await page.goto('/play/mirror');
-    await page.locator('section', { hasText: 'Two at one device' }).getByRole('checkbox').setChecked(false);
-    await page.locator('section', { hasText: 'Two at one device' }).getByRole('button', { name: 'Start' }).click();
+    await page
+      .locator('section', { hasText: 'Two players, one device' })
+      .getByRole('button', { name: 'Start' })
+      .click();
     await expect(page.getByRole('alert')).toContainText(name === 'full' ? 'is full' : 'store nothing');
     await click(page, 'e2', 'e4');
     await expect(piece(page, 'e4')).toHaveCount(1);
@@ -271,7 +273,10 @@ test('the manifest says what is installed', async ({ page, request }) => {
 
 test('a game against the computer survives a reload and is the same in every tab, also a battle', async ({ page }) => {
   await page.goto('/play/rps');
-  await page.locator('section', { hasText: 'Your side' }).getByRole('button', { name: 'Start' }).click();
+  await page
+    .locator('section', { hasText: /Level \d/ })
+    .getByRole('button', { name: 'Start' })
+    .click();
   await cell(page, 'K').click();
   await cell(page, 'd1').click();
   await expect(piece(page, 'd1')).toHaveCount(1);

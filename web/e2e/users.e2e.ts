@@ -56,9 +56,7 @@ test.describe('keyboard alone', () => {
 
   test('a game of Mirror Chess from the first page to the mate, and another one', async ({ page }) => {
     await page.goto('/play/mirror');
-    const panel = page.locator('section', { hasText: 'Two at one device' });
-    await tabTo(page, panel.getByRole('checkbox'));
-    await page.keyboard.press('Space');
+    const panel = page.locator('section', { hasText: 'Two players, one device' });
     await tabTo(page, panel.getByRole('button', { name: 'Start' }));
     await page.keyboard.press('Enter');
     await expect(page.locator('.bd')).toBeVisible();

@@ -108,7 +108,19 @@ control: TimeControl,
 /**
  * Whether it counts; accounts only.
  */
-rated?: boolean, } | { "t": "unseek", } | { "t": "ping", 
+rated?: boolean, 
+/**
+ * Where whoever seeks sits.
+ */
+side?: Side, 
+/**
+ * Only against accounts rated from and to so much.
+ */
+range?: [number, number], 
+/**
+ * Any other live clock will do as well.
+ */
+anyClock?: boolean, } | { "t": "unseek", } | { "t": "ping", 
 /**
  * Comes back.
  */
@@ -258,7 +270,19 @@ after?: string, } | { "t": "seeking",
 /**
  * Which of the two.
  */
-on: boolean, } | { "t": "pong", 
+on: boolean, 
+/**
+ * What for, as others see it in the lobby.
+ */
+seek?: Challenge, } | { "t": "news", 
+/**
+ * The game.
+ */
+game: GameInfo, 
+/**
+ * Whether it is the client's turn.
+ */
+turn: boolean, } | { "t": "pong", 
 /**
  * What was sent.
  */
@@ -426,7 +450,15 @@ start?: Start,
 /**
  * In no list: only those who have the link can find it.
  */
-private?: boolean, };
+private?: boolean, 
+/**
+ * Only for accounts rated from and to so much.
+ */
+range?: [number, number], 
+/**
+ * Whoever waits for another live clock is as welcome.
+ */
+anyClock?: boolean, };
 
 export type Side = "first" | "second" | "random";
 
@@ -464,7 +496,11 @@ terms: Terms,
 /**
  * When it was made.
  */
-made: number, };
+made: number, 
+/**
+ * Whether whoever asks is paired with anybody who wants the same.
+ */
+seek?: boolean, };
 
 export type VariantInfo = { 
 /**
@@ -610,7 +646,31 @@ base: number,
 /**
  * What costs nothing.
  */
-delay: number, } | { "kind": "per-move", 
+delay: number, } | { "kind": "byo-yomi", 
+/**
+ * The supply.
+ */
+base: number, 
+/**
+ * How long a period is.
+ */
+period: number, 
+/**
+ * How many there are.
+ */
+periods: number, } | { "kind": "hourglass", 
+/**
+ * What each begins with.
+ */
+base: number, } | { "kind": "unequal", 
+/**
+ * The supplies.
+ */
+base: [number, number], 
+/**
+ * Added after each move.
+ */
+increment: [number, number], } | { "kind": "per-move", 
 /**
  * For each.
  */

@@ -8,7 +8,7 @@ use crate::db::{Db, on, write_on};
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::id::{Id, Who};
-use crate::identity::{SCOPES, digest, new_secret};
+use crate::identity::{Caller, SCOPES, digest, new_secret};
 use crate::limits::Payer;
 use crate::password;
 use crate::protocol::{ErrorKind, Person};
@@ -74,6 +74,50 @@ pub fn guest(id: Id) -> Person {
     named(who, given_name(who).map_or(String::new(), |name| name.to_string()))
 }
 
+/// What a guest's own name is followed by: no account can be called so.
+const MARK: &str = " (guest)";
+
+/// The caller, by the name they go by now.
+pub async fn called(db: &Db, caller: &Caller) -> Person {
+    match caller.who {
+        Who::Guest(id) => guest_of(db, id).await.unwrap_or_else(|_| caller.person.clone()),
+        _ => caller.person.clone(),
+    }
+}
+
+/// A guest, by the name they have chosen, if any.
+async fn guest_of(db: &Db, id: Id) -> Result<Person, Fault> {
+    let select = "SELECT name FROM guests WHERE id = $1";
+    let name: Option<String> = on!(db, pool => sqlx::query_scalar(select).bind(id.0).fetch_optional(pool).await?);
+    Ok(name.map_or_else(|| guest(id), |name| named(Who::Guest(id), format!("{name}{MARK}"))))
+}
+
+/// Gives a guest a name, or takes it back.
+pub async fn rename_guest(db: &Db, who: Who, name: Option<&str>) -> Result<(), Fault> {
+    let Who::Guest(id) = who else { return Err(Fault::new(ErrorKind::Forbidden, say::GuestsOnly)) };
+    let Some(name) = name else {
+        let delete = "DELETE FROM guests WHERE id = $1";
+        return Ok(write_on!(db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(drop)?));
+    };
+    let letter = |sign: char| sign.is_ascii_alphanumeric() || ('א'..='ת').contains(&sign) || "-_".contains(sign);
+    if !NAME.contains(&name.chars().count()) || !name.chars().all(letter) {
+        return Err(Fault::new(ErrorKind::Malformed, say::GuestNameForm));
+    }
+    check_reserved(name)?;
+    let select = "SELECT COUNT(*) FROM users WHERE folded = $1";
+    let folded = name.to_lowercase();
+    let taken: i64 = on!(db, pool => sqlx::query_scalar(select).bind(&folded).fetch_one(pool).await?);
+    if taken > 0 {
+        return Err(Fault::new(ErrorKind::Conflict, say::UserNameTaken));
+    }
+    let insert = "INSERT INTO guests (id, name, made) VALUES ($1, $2, $3) \
+                  ON CONFLICT (id) DO UPDATE SET name = excluded.name, made = excluded.made";
+    write_on!(db, pool => {
+        sqlx::query(insert).bind(id.0).bind(name).bind(now() as i64).execute(pool).await.map(drop)?
+    });
+    Ok(())
+}
+
 /// What those are called who choose no name.
 fn given_name(who: Who) -> Option<Message> {
     match who {
@@ -93,14 +137,18 @@ pub fn named(who: Who, name: String) -> Person {
         Who::User(_) => "user",
         Who::Computer(_) => "computer",
     };
-    let said = given_name(who).map(|name| (&name).into());
+    let chosen = name.strip_suffix(MARK).filter(|_| matches!(who, Who::Guest(_)));
+    let said = match chosen {
+        Some(name) => Some((&Message::from(say::GuestCalled { name })).into()),
+        None => given_name(who).map(|name| (&name).into()),
+    };
     Person { id: who.to_string(), name, said, rating: None, kind }
 }
 
 /// Somebody, with how strong they are at a game.
 pub async fn person(db: &Db, who: Who, variant: &str, class: &str) -> Result<Person, Fault> {
     match who {
-        Who::Guest(id) => Ok(guest(id)),
+        Who::Guest(id) => guest_of(db, id).await,
         Who::Computer(level) => Ok(named(who, Message::from(say::ComputerName { level }).to_string())),
         Who::User(id) => {
             let select = "SELECT u.name, r.rating FROM users u LEFT JOIN ratings r \
@@ -120,6 +168,10 @@ fn check_name(name: &str) -> Result<(), Fault> {
     if !NAME.contains(&name.chars().count()) || !name.chars().all(plain) {
         return Err(Fault::new(ErrorKind::Malformed, say::UserNameForm));
     }
+    check_reserved(name)
+}
+
+fn check_reserved(name: &str) -> Result<(), Fault> {
     let taken = ["guest", "computer", "anonymous", "server"];
     if taken.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
         return Err(Fault::new(ErrorKind::Conflict, say::UserNameReserved));

@@ -55,6 +55,8 @@ pub struct Peer {
 pub fn router(hub: Arc<Hub>) -> Router {
     let api = Router::new()
         .route("/me", get(account::me))
+        .route("/me/name", post(account::rename))
+        .route("/me/challenges", get(lobby::mine))
         .route("/account", post(account::sign_up))
         .route("/session", post(account::sign_in).delete(account::sign_out))
         .route("/tokens", get(account::tokens).post(account::new_token))
@@ -81,6 +83,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/games/export", get(games::export))
         .route("/games/{id}", get(games::show))
         .route("/games/{id}/events", get(games::events))
+        .route("/games/{id}/chat", get(games::chat))
         .route("/games/{id}/acts", post(games::act))
         .route("/games/{id}/record", get(games::record))
         .route("/games/{id}/pgn", get(games::pgn))

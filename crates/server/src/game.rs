@@ -115,6 +115,8 @@ struct Inner {
     agreed: bool,
     /// What follows from the end was done.
     told: bool,
+    /// The question each seat was last told about, wherever it looks.
+    asked: [Option<u64>; 2],
 }
 
 /// Something that is not on the disk yet.
@@ -178,7 +180,11 @@ const STILL: u64 = 200;
 /// How long somebody may be away before the other may claim the game, in milliseconds.
 fn patience(control: TimeControl) -> u64 {
     match control {
-        TimeControl::Fischer { base, .. } | TimeControl::Delay { base, .. } => (base / 5).clamp(20_000, 180_000),
+        TimeControl::Fischer { base, .. }
+        | TimeControl::Delay { base, .. }
+        | TimeControl::ByoYomi { base, .. }
+        | TimeControl::Hourglass { base }
+        | TimeControl::Unequal { base: [base, _], .. } => (base / 5).clamp(20_000, 180_000),
         TimeControl::PerMove { .. } | TimeControl::Variant => 60_000,
         TimeControl::Unlimited => 300_000,
         // Nobody is expected to be there.
@@ -196,6 +202,8 @@ impl Game {
             ended: table.ending().is_some(),
             agreed: table.offers().rematch == [true; 2],
             told: table.ending().is_some(),
+            // That a game has begun is told by itself.
+            asked: [Some(table.ply()); 2],
             settled: Viewer::ALL.map(|viewer| table.version(viewer)),
             table,
             now: last,

@@ -27,7 +27,7 @@ use crate::limits::{Held, Limits, Payer, Thing};
 use crate::lobby::Lobby;
 use crate::metrics::{METRICS, Metrics};
 use crate::outages::Outages;
-use crate::outbox::{Closed, Outbox};
+use crate::outbox::{Closed, News, Outbox};
 use crate::pinned::{self, Files, Shelf};
 use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
 use crate::puzzles::Puzzles;
@@ -279,7 +279,7 @@ impl Hub {
         if !wait.await.unwrap_or(false) {
             return Err(Fault::new(ErrorKind::Storage, say::GameNotWritten));
         }
-        let (players, rated, private) = (plan.players, plan.rated, plan.private);
+        let (players, rated, private, control) = (plan.players, plan.rated, plan.private, plan.control);
         let info = Info { id, variant: plan.variant, meaning, players, people, rated, private };
         let game = Game::new(info, table, 0, begun, self);
         self.games().insert(id, game.clone());
@@ -294,6 +294,7 @@ impl Hub {
                 self.miss(who, begun, &started);
             }
         }
+        self.lobby.seated(self, players, control);
         if !private {
             self.lobby.game(id);
         }
@@ -493,6 +494,18 @@ impl Hub {
         own.is_some()
     }
 
+    /// Tells those of somebody's sockets that do not know yet.
+    pub fn tell_others(&self, who: Who, known: &[Arc<Outbox>], message: impl FnOnce() -> Utf8Bytes) {
+        let sockets = self.sockets();
+        let own = sockets.get(&who).into_iter().flatten();
+        let others: Vec<_> = own.filter(|own| !known.iter().any(|known| Arc::ptr_eq(known, own))).cloned().collect();
+        drop(sockets);
+        if !others.is_empty() {
+            let message = message();
+            others.iter().for_each(|outbox| outbox.tell(message.clone(), News::Turn));
+        }
+    }
+
     /// Closes all of somebody's sockets.
     pub fn hang_up(&self, who: Who) {
         if let Some(own) = self.sockets().get(&who) {
@@ -516,7 +529,6 @@ impl Hub {
                 tokio::time::sleep(Duration::from_secs(10)).await;
                 self.games().retain(|_, game| !game.retire());
                 self.held().retain(|id, _| self.loaded(*id).is_some());
-                self.lobby.sweep(&self).await;
                 self.limits.sweep();
                 self.shares.sweep();
                 let shelf = self.shelf.clone();
@@ -526,8 +538,17 @@ impl Hub {
         };
         let lobby = async {
             loop {
+                // Everybody sees a new challenge within a fifth of a second.
+                for _ in 0..10 {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    self.lobby.broadcast(&self);
+                }
+                self.lobby.sweep(&self).await;
+            }
+        };
+        let spectators = async {
+            loop {
                 tokio::time::sleep(Duration::from_millis(300)).await;
-                self.lobby.broadcast(&self);
                 let late = std::mem::take(&mut *self.late());
                 for game in late.into_iter().filter_map(|id| self.loaded(id)) {
                     tokio::task::yield_now().await;
@@ -546,7 +567,7 @@ impl Hub {
                 }
             }
         };
-        tokio::join!(flags, sweep, lobby, clocks, self.follow());
+        tokio::join!(flags, sweep, lobby, spectators, clocks, self.follow());
     }
 
     /// Some spectators of a game are told the rest later.

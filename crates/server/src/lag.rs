@@ -9,8 +9,6 @@ const MOST_GAIN: u64 = 1000;
 /// How many gains there are at first and how many fit.
 const FIRST: u64 = 3;
 const MOST: u64 = 7;
-/// How many moves a game is thought to have.
-const MOVES: u64 = 40;
 
 /// The allowance of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,11 +23,8 @@ impl Lag {
     /// At the start of a game.
     pub fn new(control: TimeControl) -> Lag {
         let seconds = match control {
-            TimeControl::Fischer { base, increment } => base.saturating_add(increment.saturating_mul(MOVES)) / 1000,
-            TimeControl::Delay { base, delay } => base.saturating_add(delay.saturating_mul(MOVES)) / 1000,
-            TimeControl::PerMove { limit } => limit.saturating_mul(MOVES) / 1000,
             TimeControl::Variant => 600,
-            TimeControl::Unlimited | TimeControl::Correspondence { .. } => 0,
+            _ => control.expected().unwrap_or_default(),
         };
         let gain = match seconds {
             0 => 0,

@@ -4,6 +4,7 @@
 mod accounts;
 mod api;
 mod chance;
+mod chat;
 mod computer;
 mod db;
 mod fault;

@@ -132,7 +132,7 @@ impl Thing {
         match self {
             Thing::Connection => (usize::MAX, usize::MAX),
             Thing::Challenge => (10, 100),
-            Thing::Seek => (5, 100),
+            Thing::Seek => (1, 100),
             Thing::Game => (50, 300),
         }
     }

@@ -1,6 +1,7 @@
 //! Who wants to play: open challenges and those who take anybody. Told live, a few times a
 //! second at most. Knows what a game is called and nothing of how it is played.
 
+mod pair;
 mod terms;
 mod whole;
 
@@ -14,6 +15,7 @@ use heterodox_messages::say;
 use heterodox_table::TimeControl;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use pair::{is_live, is_welcome, pairing};
 pub use terms::{Way, check};
 use whole::{PART, Whole, shown};
 
@@ -42,6 +44,8 @@ const LOOKED_AT: usize = 500;
 const MAX_GONE: usize = 1000;
 /// A challenge whose owner is not here any more is dropped after so long, in milliseconds.
 const GRACE: u64 = 30_000;
+/// The same for a seek: time enough to load another page.
+const SEEK_GRACE: u64 = 8000;
 
 /// Everybody who wants to play.
 #[derive(Default)]
@@ -52,7 +56,6 @@ pub struct Lobby {
 #[derive(Default)]
 struct Inner {
     challenges: BTreeMap<Id, Open>,
-    seekers: HashMap<Wish, Seeker>,
     /// Games that go on and may be watched.
     games: BTreeSet<Id>,
     watchers: Vec<Arc<Outbox>>,
@@ -65,6 +68,15 @@ struct Inner {
 }
 
 impl Inner {
+    fn add(&mut self, open: Open) {
+        let (id, private) = (open.challenge.id, open.challenge.terms.private);
+        self.challenges.insert(id, open);
+        if !private {
+            self.new_challenges.push_back(id);
+            self.changed();
+        }
+    }
+
     fn changed(&mut self) {
         self.changes += 1;
         self.whole = None;
@@ -94,27 +106,15 @@ impl Open {
     }
 }
 
-/// What somebody takes anybody for.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Wish {
-    variant: String,
-    control: String,
-    rated: bool,
-}
-
-struct Seeker {
-    outbox: Arc<Outbox>,
-    _held: Held,
-}
-
 /// The facts about those games that are in memory.
 fn describe(hub: &Hub, ids: impl Iterator<Item = Id>) -> Vec<GameInfo> {
     ids.filter_map(|id| hub.loaded(id)).map(|game| game.describe()).take(MAX_GAMES).collect()
 }
 
 /// Whether a challenge outlives its owner's visit.
-fn lasts(terms: &Terms) -> bool {
-    terms.private || matches!(terms.control, TimeControl::Correspondence { .. })
+fn lasts(challenge: &Challenge) -> bool {
+    let days = matches!(challenge.terms.control, TimeControl::Correspondence { .. });
+    days || challenge.terms.private && !challenge.seek
 }
 
 impl Lobby {
@@ -124,18 +124,21 @@ impl Lobby {
 
     /// The challenges that outlived a stop.
     pub async fn restore(&self, hub: &Hub) -> Result<()> {
-        let select = "SELECT id, owner, terms, made FROM challenges";
-        let rows: Vec<(i64, String, String, i64)> = on!(&hub.db, pool => sqlx::query_as(select).fetch_all(pool).await?);
-        for (id, owner, terms, made) in rows.into_iter().filter(|(_, _, terms, _)| terms.len() <= MAX_TERMS) {
+        let select = "SELECT id, owner, terms, made, seek FROM challenges";
+        let rows: Vec<(i64, String, String, i64, i16)> =
+            on!(&hub.db, pool => sqlx::query_as(select).fetch_all(pool).await?);
+        for (id, owner, terms, made, seek) in rows.into_iter().filter(|(_, _, terms, ..)| terms.len() <= MAX_TERMS) {
             let (Ok(owner), Ok(terms)) = (owner.parse::<Who>(), serde_json::from_str::<Terms>(&terms)) else {
                 continue;
             };
             let class = rating::class(terms.control);
             let Ok(person) = accounts::person(&hub.db, owner, &terms.variant, class).await else { continue };
-            let challenge = Challenge { id: Id(id), owner: person, terms, made: made as u64 };
+            let challenge = Challenge { id: Id(id), owner: person, terms, made: made as u64, seek: seek != 0 };
             let address = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
             let _held = hub.limits.hold(Thing::Challenge, Payer { address, who: owner }).ok();
-            self.lock().challenges.insert(Id(id), Open { challenge, owner, address, seen: now(), _held });
+            // Their owners come back as soon as they hear that the server is there again.
+            let seen = now() + (GRACE - SEEK_GRACE);
+            self.lock().challenges.insert(Id(id), Open { challenge, owner, address, seen, _held });
         }
         Ok(())
     }
@@ -147,31 +150,37 @@ impl Lobby {
         let class = rating::class(checked.terms.control);
         let owner = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
         let made = now();
-        let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made };
+        let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made, seek: false };
         let address = customer(payer.address);
         let open = Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: Some(held) };
-        if let Some(id) = self.room(hub, &open)? {
-            self.take(id);
+        self.make_room(hub, &open).await?;
+        self.lock().add(open);
+        self.keep(hub, &challenge, payer.who).await?;
+        Ok(challenge)
+    }
+
+    /// Writes a challenge down.
+    async fn keep(&self, hub: &Hub, challenge: &Challenge, owner: Who) -> Result<(), Fault> {
+        let insert = "INSERT INTO challenges (id, owner, terms, made, seek) VALUES ($1, $2, $3, $4, $5)";
+        let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
+        let (id, who, seek) = (challenge.id.0, owner.to_string(), i16::from(challenge.seek));
+        write_on!(&hub.db, pool => {
+            let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(challenge.made as i64).bind(seek);
+            query.execute(pool).await?;
+        });
+        // Somebody may have taken it meanwhile.
+        match self.find(challenge.id) {
+            Ok(_) => Ok(()),
+            Err(_) => self.erase(hub, challenge.id).await,
+        }
+    }
+
+    async fn make_room(&self, hub: &Hub, new: &Open) -> Result<(), Fault> {
+        if let Some(id) = self.room(hub, new)? {
+            self.take(hub, id);
             self.erase(hub, id).await?;
         }
-        {
-            let mut inner = self.lock();
-            inner.challenges.insert(challenge.id, open);
-            if !challenge.terms.private {
-                inner.new_challenges.push_back(challenge.id);
-                inner.changed();
-            }
-        }
-        if lasts(&challenge.terms) {
-            let insert = "INSERT INTO challenges (id, owner, terms, made) VALUES ($1, $2, $3, $4)";
-            let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
-            let (id, who) = (challenge.id.0, payer.who.to_string());
-            write_on!(&hub.db, pool => {
-                let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(made as i64);
-                query.execute(pool).await?;
-            });
-        }
-        Ok(challenge)
+        Ok(())
     }
 
     /// When all is full: the challenge that has to make room for a new one. It is one of whoever has most of them,
@@ -211,9 +220,17 @@ impl Lobby {
         }
         let busy = |_| Fault::new(ErrorKind::Conflict, say::ChallengerBusy);
         let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
+        let range = challenge.terms.range;
         let checked = check(hub, challenge.terms, payer, Way::Shown).await?;
+        if let Some([least, most]) = range {
+            let class = rating::class(checked.terms.control);
+            let person = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
+            if !is_welcome(range, &person) {
+                return Err(Fault::new(ErrorKind::Forbidden, say::OutOfRange { least, most }));
+            }
+        }
         // Whoever takes it out has it.
-        if self.take(id).is_none() {
+        if self.take(hub, id).is_none() {
             return Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone));
         }
         self.erase(hub, id).await?;
@@ -227,18 +244,27 @@ impl Lobby {
             None => Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone)),
             Some(false) => Err(Fault::new(ErrorKind::Forbidden, say::NotYourChallenge)),
             Some(true) => {
-                self.take(id);
+                self.take(hub, id);
                 self.erase(hub, id).await
             }
         }
     }
 
-    fn take(&self, id: Id) -> Option<Open> {
+    fn remove(&self, id: Id) -> Option<Open> {
         let mut inner = self.lock();
         let open = inner.challenges.remove(&id)?;
         if !open.challenge.terms.private {
             inner.gone.push_back(id);
             inner.changed();
+        }
+        Some(open)
+    }
+
+    /// The same; whoever sought is told.
+    fn take(&self, hub: &Hub, id: Id) -> Option<Open> {
+        let open = self.remove(id)?;
+        if open.challenge.seek {
+            hub.tell(open.owner, &ServerMessage::Seeking { on: false, seek: None }.text().into());
         }
         Some(open)
     }
@@ -249,40 +275,109 @@ impl Lobby {
         Ok(())
     }
 
-    /// Pairs somebody with whoever wants the same, or has them wait. True when they wait.
-    pub async fn seek(&self, hub: &Arc<Hub>, outbox: &Arc<Outbox>, terms: Terms) -> Result<bool, Fault> {
-        let payer = outbox.payer;
+    /// Pairs somebody with whoever wants the same, or has them wait. Gives what they wait for.
+    pub async fn seek(&self, hub: &Arc<Hub>, payer: Payer, terms: Terms) -> Result<Option<Challenge>, Fault> {
         let game = hub.limits.hold(Thing::Game, payer)?;
-        let checked = check(hub, terms, payer, Way::Own).await?;
-        let control = serde_json::to_string(&checked.terms.control).expect("plain data can be written as JSON");
-        let wish = Wish { variant: checked.terms.variant.clone(), control, rated: checked.terms.rated };
-        let (other, held) = loop {
-            let other = {
+        let mut checked = check(hub, terms, payer, Way::Own).await?;
+        let class = rating::class(checked.terms.control);
+        let seeker = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
+        // One seek a person: what they wanted before they want no more, and hear of it by the new one.
+        for id in self.seeks(payer.who) {
+            self.remove(id);
+            self.erase(hub, id).await?;
+        }
+        let (made, address) = (now(), customer(payer.address));
+        let challenge = Challenge { id: Id::new(made), owner: seeker, terms: checked.terms.clone(), made, seek: true };
+        let open = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
+        self.make_room(hub, &open()).await?;
+        // Those who have no time now.
+        let mut busy = Vec::new();
+        let (id, owner, held) = loop {
+            let found = {
                 let mut inner = self.lock();
-                inner.seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
-                match inner.seekers.get(&wish) {
-                    Some(seeker) if seeker.outbox.payer.who != payer.who => inner.seekers.remove(&wish),
-                    _ => {
-                        let _held = hub.limits.hold(Thing::Seek, payer)?;
-                        inner.seekers.insert(wish, Seeker { outbox: outbox.clone(), _held });
-                        return Ok(true);
+                let others =
+                    inner.challenges.iter().filter(|(id, open)| open.owner != payer.who && !busy.contains(*id));
+                let mut fitting = others.filter_map(|(id, open)| {
+                    let terms = pairing(&open.challenge, &checked.terms, &challenge.owner)?;
+                    Some((*id, Payer { address: open.address, who: open.owner }, terms))
+                });
+                let found = fitting.next();
+                drop(fitting);
+                if found.is_none() {
+                    let _held = Some(hub.limits.hold(Thing::Seek, payer)?);
+                    inner.add(Open { _held, ..open() });
+                }
+                found
+            };
+            let Some((id, owner, terms)) = found else {
+                self.keep(hub, &challenge, payer.who).await?;
+                return Ok(Some(challenge));
+            };
+            match hub.limits.hold(Thing::Game, owner) {
+                // Whoever takes it out has it.
+                Ok(held) if self.take(hub, id).is_some() => {
+                    checked.terms = terms;
+                    break (id, owner, held);
+                }
+                Ok(_) => {}
+                // Whoever plays too many games already is nobody else's trouble.
+                Err(_) => {
+                    busy.push(id);
+                    if self.find(id).is_ok_and(|found| found.seek) {
+                        self.take(hub, id);
+                        self.erase(hub, id).await?;
                     }
                 }
-            };
-            let Some(Seeker { outbox: other, .. }) = other else { continue };
-            other.push(ServerMessage::Seeking { on: false }.text().into());
-            // Whoever plays too many games already waits no more; that is nobody else's trouble.
-            if let Ok(held) = hub.limits.hold(Thing::Game, other.payer) {
-                break (other, held);
             }
         };
-        hub.begin(checked.plan(other.payer.who, payer.who, vec![game, held]), None, None).await?;
-        Ok(false)
+        self.erase(hub, id).await?;
+        hub.begin(checked.plan(owner.who, payer.who, vec![game, held]), Some(id), None).await?;
+        Ok(None)
     }
 
-    /// A socket's owner does not wait any more.
-    pub fn unseek(&self, outbox: &Arc<Outbox>) {
-        self.lock().seekers.retain(|_, seeker| !Arc::ptr_eq(&seeker.outbox, outbox));
+    /// Somebody does not wait to be paired any more.
+    pub async fn unseek(&self, hub: &Hub, who: Who) -> Result<(), Fault> {
+        for id in self.seeks(who) {
+            self.take(hub, id);
+            self.erase(hub, id).await?;
+        }
+        Ok(())
+    }
+
+    fn seeks(&self, who: Who) -> Vec<Id> {
+        let inner = self.lock();
+        let own = inner.challenges.iter().filter(|(_, open)| open.owner == who && open.challenge.seek);
+        own.map(|(id, _)| *id).collect()
+    }
+
+    /// All that somebody asks for, the newest first.
+    pub fn of(&self, who: Who) -> Vec<Challenge> {
+        let inner = self.lock();
+        let own = inner.challenges.values().rev().filter(|open| open.owner == who);
+        own.map(|open| open.challenge.clone()).collect()
+    }
+
+    /// Two play at the board now: they wait for nobody else.
+    pub fn seated(&self, hub: &Arc<Hub>, players: [Who; 2], control: TimeControl) {
+        if !is_live(control) || players.iter().any(|who| matches!(who, Who::Computer(_))) {
+            return;
+        }
+        for id in players.into_iter().flat_map(|who| self.seeks(who)) {
+            self.take(hub, id);
+            let hub = hub.clone();
+            tokio::spawn(async move {
+                if let Err(fault) = hub.lobby.erase(&hub, id).await {
+                    tracing::warn!(fault = fault.message, "a seek could not be erased");
+                }
+            });
+        }
+    }
+
+    /// Tells a new socket what its owner waits for.
+    pub fn tell_seek(&self, who: Who, outbox: &Outbox) {
+        if let Some(seek) = self.of(who).into_iter().find(|challenge| challenge.seek) {
+            outbox.push(ServerMessage::Seeking { on: true, seek: Some(Box::new(seek)) }.text().into());
+        }
     }
 
     /// A game goes on that may be watched.
@@ -382,7 +477,7 @@ impl Lobby {
     /// Drops challenges whose owners have left, and those that have become old.
     pub async fn sweep(&self, hub: &Hub) {
         for id in self.left(hub) {
-            self.take(id);
+            self.take(hub, id);
             if let Err(fault) = self.erase(hub, id).await {
                 tracing::warn!(fault = fault.message, "a challenge could not be erased");
             }
@@ -394,11 +489,12 @@ impl Lobby {
         let mut inner = self.lock();
         let mut left = Vec::new();
         for (id, open) in &mut inner.challenges {
+            let grace = if open.challenge.seek { SEEK_GRACE } else { GRACE };
             if now.saturating_sub(open.challenge.made) > MAX_AGE {
                 left.push(*id);
-            } else if lasts(&open.challenge.terms) || hub.is_here(open.owner) {
-                open.seen = now;
-            } else if now.saturating_sub(open.seen) > GRACE {
+            } else if lasts(&open.challenge) || hub.is_here(open.owner) {
+                open.seen = now.max(open.seen);
+            } else if now.saturating_sub(open.seen) > grace {
                 left.push(*id);
             }
         }

@@ -49,6 +49,8 @@ pub enum News {
     Said,
     /// Who is there in a game: the last word counts.
     Presence(Id),
+    /// A move in a game that is not watched: it is in the list of games, too.
+    Turn,
     /// The lobby: whoever misses some of it gets the whole again.
     Lobby,
 }

@@ -85,7 +85,7 @@ pub enum ClientMessage {
         /// Which of the two.
         on: bool,
     },
-    /// To be paired with anybody who wants the same.
+    /// To be paired with anybody who wants the same. One seek a person: another one takes its place.
     Seek {
         /// The game.
         variant: String,
@@ -95,6 +95,18 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(as = "Option<bool>", optional)]
         rated: bool,
+        /// Where whoever seeks sits.
+        #[serde(default)]
+        #[ts(as = "Option<Side>", optional)]
+        side: Side,
+        /// Only against accounts rated from and to so much.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        range: Option<[i32; 2]>,
+        /// Any other live clock will do as well.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        any_clock: bool,
     },
     /// To be paired no more.
     // Without braces further fields would not be refused.
@@ -223,10 +235,21 @@ pub enum ServerMessage {
         #[ts(optional, type = "string")]
         after: Option<Id>,
     },
-    /// Whether the client waits to be paired.
+    /// Whether the client waits to be paired; to all sockets of one person, and to a new one of somebody who does.
     Seeking {
         /// Which of the two.
         on: bool,
+        /// What for, as others see it in the lobby.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seek: Option<Box<Challenge>>,
+    },
+    /// Something happened in a game of the client's that this socket does not watch.
+    News {
+        /// The game.
+        game: Box<GameInfo>,
+        /// Whether it is the client's turn.
+        turn: bool,
     },
     /// An echo.
     Pong {
@@ -440,6 +463,15 @@ pub struct Terms {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub private: bool,
+    /// Only for accounts rated from and to so much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(min_items = 2, max_items = 2, value_type = Option<Vec<i32>>)]
+    pub range: Option<[i32; 2]>,
+    /// Whoever waits for another live clock is as welcome.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub any_clock: bool,
 }
 
 /// The clocks, as the OpenAPI document describes them: the table's own type says the same.
@@ -460,6 +492,24 @@ enum Control {
         base: u64,
         #[schema(maximum = 3_600_000)]
         delay: u64,
+    },
+    ByoYomi {
+        #[schema(maximum = 21_600_000)]
+        base: u64,
+        #[schema(minimum = 1000, maximum = 3_600_000)]
+        period: u64,
+        #[schema(minimum = 1, maximum = 20)]
+        periods: u32,
+    },
+    Hourglass {
+        #[schema(minimum = 1000, maximum = 21_600_000)]
+        base: u64,
+    },
+    Unequal {
+        #[schema(min_items = 2, max_items = 2, value_type = Vec<u64>)]
+        base: [u64; 2],
+        #[schema(min_items = 2, max_items = 2, value_type = Vec<u64>)]
+        increment: [u64; 2],
     },
     PerMove {
         #[schema(minimum = 1000, maximum = 3_600_000)]
@@ -522,6 +572,10 @@ pub struct Challenge {
     pub terms: Terms,
     /// When it was made.
     pub made: u64,
+    /// Whether whoever asks is paired with anybody who wants the same.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub seek: bool,
 }
 
 /// Who wants to play and what is being played.

@@ -33,14 +33,11 @@ pub struct Rating {
 
 /// The class of time a game is of.
 pub fn class(control: TimeControl) -> &'static str {
-    let expected = |base: u64, more: u64| base.saturating_add(more.saturating_mul(40)) / 1000;
     let seconds = match control {
         TimeControl::Correspondence { .. } => return "correspondence",
         TimeControl::Unlimited => return "unlimited",
         TimeControl::Variant => return "variant",
-        TimeControl::Fischer { base, increment } => expected(base, increment),
-        TimeControl::Delay { base, delay } => expected(base, delay),
-        TimeControl::PerMove { limit } => expected(0, limit),
+        _ => control.expected().unwrap_or_default(),
     };
     match seconds {
         0..180 => "bullet",
@@ -286,5 +283,8 @@ mod tests {
         assert_eq!(class(TimeControl::Fischer { base: 180_000, increment: 2000 }), "blitz");
         assert_eq!(class(TimeControl::Delay { base: 600_000, delay: 0 }), "rapid");
         assert_eq!(class(TimeControl::PerMove { limit: u64::MAX }), "classical");
+        assert_eq!(class(TimeControl::ByoYomi { base: 0, period: 5000, periods: 3 }), "blitz");
+        assert_eq!(class(TimeControl::Hourglass { base: 60_000 }), "bullet");
+        assert_eq!(class(TimeControl::Unequal { base: [60_000, 600_000], increment: [0, 0] }), "rapid");
     }
 }

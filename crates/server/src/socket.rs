@@ -18,6 +18,8 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
+use crate::accounts;
+use crate::chat;
 use crate::fault::Fault;
 use crate::frames::Frames;
 use crate::game::{Act, Game, ReplyTo};
@@ -27,7 +29,7 @@ use crate::identity::{Caller, viewer};
 use crate::limits::{Bucket, Payer};
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
-use crate::protocol::{ClientMessage, ErrorKind, MAX_MESSAGE, MAX_SAYING, ServerMessage, Side, Terms, VERSION};
+use crate::protocol::{ClientMessage, ErrorKind, MAX_MESSAGE, MAX_SAYING, ServerMessage, Terms, VERSION};
 use crate::time::{micros, now};
 
 /// How often a socket is asked for a sign of life.
@@ -84,9 +86,10 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, stream: Upgraded) {
         _ = socket.send(Message::Text(message.text().into())).await;
         return close(&mut socket, TOO_MANY, "too many connections").await;
     }
-    let you = caller.person.clone();
+    let you = accounts::called(&hub.db, &caller).await;
     outbox.push(ServerMessage::Welcome { protocol: VERSION, you, now: now() }.text().into());
     hub.tell_missed(caller.who, &outbox);
+    hub.lobby.tell_seek(caller.who, &outbox);
     let mut session = Session {
         payer,
         before: caller.before.filter(|before| hub.join(*before, &outbox)),
@@ -294,15 +297,17 @@ impl Session {
             ClientMessage::Emote { game: id, emote } => self.say(id, None, Some(emote)).await?,
             ClientMessage::Lobby { on: true } => self.hub.lobby.watch(&self.hub, &self.outbox),
             ClientMessage::Lobby { on: false } => self.hub.lobby.unwatch(&self.outbox),
-            ClientMessage::Seek { variant, control, rated } => {
+            ClientMessage::Seek { variant, control, rated, side, range, any_clock } => {
                 self.must_play()?;
-                let terms = Terms { variant, control, rated, side: Side::Random, start: None, private: false };
-                let on = self.hub.lobby.seek(&self.hub, &self.outbox, terms).await?;
-                self.outbox.push(ServerMessage::Seeking { on }.text().into());
+                let terms = Terms { variant, control, rated, side, start: None, private: false, range, any_clock };
+                let seek = self.hub.lobby.seek(&self.hub, self.payer, terms).await?;
+                let message = ServerMessage::Seeking { on: seek.is_some(), seek: seek.map(Box::new) };
+                self.hub.tell(self.payer.who, &message.text().into());
             }
             ClientMessage::Unseek {} => {
-                self.hub.lobby.unseek(&self.outbox);
-                self.outbox.push(ServerMessage::Seeking { on: false }.text().into());
+                self.must_play()?;
+                self.hub.lobby.unseek(&self.hub, self.payer.who).await?;
+                self.outbox.push(ServerMessage::Seeking { on: false, seek: None }.text().into());
             }
         }
         Ok(())
@@ -348,6 +353,10 @@ impl Session {
         match self.game(id).await? {
             (game, Viewer::Seat(seat)) => {
                 self.hub.limits.talk(self.payer.who, id)?;
+                if let Some(text) = &text {
+                    let seat = Viewer::Seat(seat).word(game.info.variant.family());
+                    chat::keep(&self.hub.db, id, seat, text).await?;
+                }
                 game.say(seat, text, emote);
                 Ok(())
             }
@@ -357,7 +366,6 @@ impl Session {
 
     fn end(self) {
         self.games().for_each(|(game, _)| game.unwatch(&self.outbox));
-        self.hub.lobby.unseek(&self.outbox);
         self.hub.lobby.unwatch(&self.outbox);
         for who in [Some(self.payer.who), self.before].into_iter().flatten() {
             self.hub.leave(who, &self.outbox);

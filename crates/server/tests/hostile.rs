@@ -18,7 +18,8 @@ fn messages(game: &str) -> Vec<Value> {
         json!({"t": "say", "game": game, "text": "hello"}),
         json!({"t": "emote", "game": game, "emote": "hello"}),
         json!({"t": "lobby", "on": true}),
-        json!({"t": "seek", "variant": "chess", "control": {"kind": "unlimited"}, "rated": false}),
+        json!({"t": "seek", "variant": "chess", "control": {"kind": "unlimited"}, "rated": false, "side": "first",
+            "anyClock": false}),
         json!({"t": "unseek"}),
         json!({"t": "ping", "n": 1}),
     ]
@@ -27,7 +28,7 @@ fn messages(game: &str) -> Vec<Value> {
 /// Every way to spoil a message in one place.
 fn spoiled(message: &Value) -> Vec<Value> {
     let fields: &Map<String, Value> = message.as_object().expect("an object");
-    let optional = ["since", "actions", "ply", "rated"];
+    let optional = ["since", "actions", "ply", "rated", "side", "anyClock"];
     let mut all = Vec::new();
     for name in fields.keys() {
         if !optional.contains(&name.as_str()) {

@@ -88,9 +88,17 @@ fn samples() -> Vec<ServerMessage> {
         result: None,
         reason: None,
     });
-    let terms =
-        Terms { variant: "chess".into(), control, rated: false, side: Side::Random, start: None, private: false };
-    let challenge = Challenge { id: other, owner: guest.clone(), terms, made: begun };
+    let terms = Terms {
+        variant: "chess".into(),
+        control,
+        rated: false,
+        side: Side::Random,
+        start: None,
+        private: false,
+        range: None,
+        any_clock: true,
+    };
+    let challenge = Challenge { id: other, owner: guest.clone(), terms, made: begun, seek: true };
     let said = |text: Option<&str>, emote| ServerMessage::Said {
         game: id,
         seat: "white".into(),
@@ -121,7 +129,8 @@ fn samples() -> Vec<ServerMessage> {
         },
         said(Some("good game"), None),
         said(None, Some(Emote::Praise)),
-        ServerMessage::Seeking { on: true },
+        ServerMessage::Seeking { on: true, seek: Some(Box::new(challenge.clone())) },
+        ServerMessage::News { game: game.clone(), turn: true },
         ServerMessage::Started { game, challenge: Some(other), after: None },
         ServerMessage::Lobby { all: true, challenges: vec![challenge], games: vec![], gone: vec![], online: 3 },
         ServerMessage::Pong { n: 7, now: begun },

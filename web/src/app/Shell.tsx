@@ -14,6 +14,8 @@ import {
 } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { reasonOf } from '../desk/desk';
+import { listenEverywhere, seek, seen, unseek, waiting } from '../online/everywhere';
+import { termsLine } from '../online/text';
 import Home from '../pages/Home';
 import { Missing } from '../pages/Missing';
 import { Toasts } from '../parts/toast';
@@ -21,9 +23,11 @@ import { storageTrouble } from '../store/storage';
 import { t } from '../text';
 import { match } from './match';
 import { route } from './router';
+import { setTitle } from './title';
 
 const PAGES = [
   { pattern: '/play/:variant?', page: lazy(() => import('../pages/Play')) },
+  { pattern: '/lobby', page: lazy(() => import('../pages/Lobby')) },
   { pattern: '/local/:id', page: lazy(() => import('../pages/Local')) },
   { pattern: '/games', page: lazy(() => import('../pages/Games')) },
   { pattern: '/g', page: lazy(() => import('../pages/Link')) },
@@ -41,6 +45,7 @@ const PAGES = [
 
 const LINKS = [
   ['/play', 'play'],
+  ['/lobby', 'lobby'],
   ['/puzzles', 'puzzles'],
   ['/analysis', 'analysis'],
   ['/studio', 'studio'],
@@ -65,9 +70,12 @@ export function Shell() {
     return null;
   };
   createEffect(on(route, () => setMenu(false)));
+  // Not before the page is there: nobody waits for it.
+  onMount(() => setTimeout(listenEverywhere));
+  createEffect(() => seen(match('/game/:id', route().path)?.id ?? ''));
   createEffect(() => {
     const key = LINKS.find(([to]) => current(to))?.[1];
-    document.title = key ? `${t(key)} · ${t('title')}` : t('title');
+    setTitle(key ? `${t(key)} · ${t('title')}` : t('title'));
   });
   // A new page is a new place for the keyboard and for who listens.
   let moved = false;
@@ -110,6 +118,9 @@ export function Shell() {
             {([to, key]) => (
               <a href={to} aria-current={current(to)}>
                 {t(key)}
+                <Show when={to === '/games' && waiting().length}>
+                  <span class="badge">{t('your-turn-in', { count: waiting().length })}</span>
+                </Show>
               </a>
             )}
           </For>
@@ -119,6 +130,18 @@ export function Shell() {
         <p class="notice" role="alert">
           {storageTrouble() === 'full' ? t('storage-full') : t('storage-forbidden')}
         </p>
+      </Show>
+      <Show when={seek()}>
+        {(it) => (
+          <div class="notice seeking" role="status">
+            <span class="waiting-sign">
+              {t('seeking')} {termsLine(it())}
+            </span>
+            <button type="button" onClick={unseek}>
+              {t('cancel')}
+            </button>
+          </div>
+        )}
       </Show>
       <ErrorBoundary
         fallback={(error) => (

@@ -2,6 +2,16 @@
 import { bind } from './bind';
 import type { Board } from './board';
 
+/** Whether the keyboard leads the cursor: not after a mouse or finger was on the board, until it enters the board again. */
+let leads = true;
+const ENTERS = ['Tab', 'Enter', ' '];
+const lead = (event: Event) => {
+  if (event.type === 'pointerdown') leads = false;
+  else if (ENTERS.includes((event as KeyboardEvent).key)) leads = true;
+};
+if (typeof addEventListener === 'function')
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, lead, true);
+
 export function bindKeys(board: Board): () => void {
   const { grid, root } = board;
 
@@ -25,6 +35,8 @@ export function bindKeys(board: Board): () => void {
     const stop = (event.target as HTMLElement).dataset.at;
     if (stop === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = board.state.size.width;
+    // Then the arrows go through the game.
+    if (!leads && /^(Arrow|Home|End)/.test(event.key)) return;
     switch (event.key) {
       case 'ArrowUp':
         move(-1, 0);

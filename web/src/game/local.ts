@@ -6,6 +6,7 @@ import { desk, reasonOf } from '../desk/desk';
 import type { Action, Place, Position } from '../desk/types';
 import type { Reason } from '../protocol';
 import { keepGame, type LocalGame } from '../store/saves';
+import { t } from '../text';
 import { playTyped, whyNot } from './ask';
 import { afterMove, clockOf, FREE_PLIES } from './clock';
 import { otherSide, type Session, type Snap, sideOf, snapOfPosition } from './session';
@@ -18,6 +19,8 @@ export interface LocalSession extends Session {
   undo(): Promise<void>;
   redo(): Promise<void>;
   goto(ply: number): Promise<void>;
+  /** Shows the game after so many moves. It goes on meanwhile; only a move that is played there takes back what came after. */
+  look(ply: number): Promise<void>;
   /** Goes on with another start, other moves, another opponent. */
   adopt(part: Partial<LocalGame>): Promise<void>;
   command(what: 'resign' | 'draw' | 'claim'): void;
@@ -41,6 +44,8 @@ export function createLocal(
 ): LocalSession {
   const [game, setGame] = createSignal(start);
   const [snap, setSnap] = createSignal<Snap | null>(null);
+  /** An earlier position that is looked at. */
+  const [past, setPast] = createSignal<Snap | null>(null);
   const [error, setError] = createSignal<string | null>(null);
   const [thinking, setThinking] = createSignal(false);
   const [premoves, setPremoves] = createSignal<Action[]>([]);
@@ -68,6 +73,7 @@ export function createLocal(
       const all = at === moves.length ? position.played : (await desk.position(place(moves.length))).played;
       if (mine !== serial || disposed) return;
       const next = snapOf(rules, position, all, onward);
+      setPast(null);
       setSnap(next);
       if (!!game().over !== !!next.outcome) change({ over: !!next.outcome });
       setError(null);
@@ -140,7 +146,33 @@ export function createLocal(
     keep(game());
   }
 
-  const act = (action: Action) => push(action.move);
+  async function act(action: Action) {
+    const from = past();
+    if (from) {
+      // What came after it is taken back, and whoever was to move there has all of their time again.
+      desk.stop();
+      serial += 1;
+      setThinking(false);
+      setPast(null);
+      setSnap(from);
+      change({ at: from.at });
+      spent = 0;
+      setSince(performance.now());
+    }
+    await push(action.move);
+  }
+
+  async function look(ply: number) {
+    const live = snap();
+    const to = Math.max(0, Math.min(ply, game().moves.length));
+    if (!live || to === game().at) return void setPast(null);
+    const mine = serial;
+    const position = await desk.position(place(to));
+    // A new move leads back to where the game is.
+    if (mine !== serial || disposed) return;
+    const there = snapOf(live.rules, position, live.moves, false);
+    setPast({ ...there, outcome: live.outcome, actions: live.outcome ? [] : there.actions, claims: [] });
+  }
 
   async function goto(ply: number) {
     const to = Math.max(0, Math.min(ply, game().moves.length));
@@ -200,23 +232,24 @@ export function createLocal(
 
   show(false);
   return {
-    snap,
+    snap: () => past() ?? snap(),
     error,
     thinking,
-    premoves,
+    premoves: () => (past() ? [] : premoves()),
     premove,
     setPremove,
     game,
     place: () => place(),
     events: () => [],
     act,
-    typed: (text) => playTyped(place(), text, snap()?.actions ?? [], act),
-    why: (from, to) => whyNot(place(), from, to),
+    typed: async (text) => (past() ? t('looking-back') : playTyped(place(), text, snap()?.actions ?? [], act)),
+    why: (from, to) => whyNot(place(past()?.at), from, to),
     canUndo: () => before() !== null,
     canRedo: () => after() !== null,
     undo: () => goto(before() ?? game().at),
     redo: () => goto(after() ?? game().at),
     goto,
+    look,
     async adopt(part) {
       desk.stop();
       setPremove(null);

@@ -6,7 +6,7 @@ import { playTyped, whyNot } from './ask';
 import type { Puzzle } from './puzzles';
 import { type Session, type Snap, sideOf, snapOfPosition, squaresOf } from './session';
 
-export type Progress = 'open' | 'right' | 'wrong' | 'solved';
+export type Progress = 'open' | 'right' | 'wrong' | 'solved' | 'shown';
 
 /** How long an answer waits, so that the move before it is seen. */
 const PAUSE = 450;
@@ -56,7 +56,7 @@ export function createPuzzle(
 
   async function show(forward: boolean) {
     try {
-      const solving = played() % 2 === 0 && progress() !== 'solved';
+      const solving = played() % 2 === 0 && progress() !== 'solved' && progress() !== 'shown';
       const now = await look(puzzle, place().moves, forward, solving);
       if (!disposed) setSnap(now);
     } catch (failure) {
@@ -66,9 +66,10 @@ export function createPuzzle(
 
   async function advance() {
     setPlayed(played() + 1);
-    if (played() >= puzzle.solution.length) setProgress('solved');
+    const over = played() >= puzzle.solution.length;
+    if (over && progress() !== 'shown') setProgress('solved');
     await show(true);
-    if (progress() === 'solved') return;
+    if (over) return;
     await new Promise((done) => setTimeout(done, PAUSE));
     if (disposed) return;
     setPlayed(played() + 1);
@@ -105,9 +106,14 @@ export function createPuzzle(
     act,
     async reveal() {
       // Pressed again before the answer was there, or after the end.
-      if (played() % 2 === 1 || progress() === 'solved') return;
+      if (played() % 2 === 1 || progress() === 'solved' || progress() === 'shown') return;
       attempted(false, false);
-      await advance();
+      // All of it, move by move.
+      setProgress('shown');
+      while (!disposed && played() < puzzle.solution.length) {
+        await advance();
+        if (played() < puzzle.solution.length) await new Promise((done) => setTimeout(done, PAUSE));
+      }
     },
     why: (from, to) => whyNot(place(), from, to),
     typed: (text) => playTyped(place(), text, snap().actions, act),

@@ -16,6 +16,7 @@ export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: L
     moves: [],
     at: 0,
     changed: Date.now(),
+    begun: Date.now(),
     ...wish,
     variant: todaysId(wish.variant),
     id: newId(),

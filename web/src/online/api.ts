@@ -34,7 +34,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   return json as T;
 }
 
-/** A text that is no JSON: the file of a variant. */
+/** A text as it is: the file of a variant, a game written down. */
 async function file(path: string): Promise<string> {
   const answer = await reach(path);
   const type = answer.headers.get('content-type') ?? '';
@@ -64,6 +64,8 @@ export interface SessionInfo {
 
 export const api = {
   me: () => call<Person>('GET', '/me'),
+  /** Gives a guest a name. */
+  rename: (name: string) => call<Person>('POST', '/me/name', { name }),
   signUp: (name: string, password: string) => call<Person>('POST', '/account', { name, password }),
   signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
   signOut: () => call<null>('DELETE', '/session'),
@@ -75,10 +77,13 @@ export const api = {
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
   games: (user?: string) =>
     call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
+  /** What the players of a game have written; refused to others. */
+  chat: (game: string) => call<{ seat: string; text: string }[]>('GET', `/games/${game}/chat`),
   /** How good the account is at puzzles; refused to guests. */
   puzzleStandings: () => call<PuzzleStanding[]>('GET', '/puzzles/standings'),
   puzzleTried: (id: string, solved: boolean) => call<PuzzleStanding>('POST', `/puzzles/${id}/result`, { solved }),
   lobby: () => call<{ challenges: Challenge[]; games: GameInfo[]; online: number }>('GET', '/lobby'),
+  myChallenges: () => call<Challenge[]>('GET', '/me/challenges'),
   challenge: (terms: Terms) => call<Challenge>('POST', '/challenges', terms),
   showChallenge: (id: string) => call<Challenge>('GET', `/challenges/${id}`),
   cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${id}`),

@@ -20,6 +20,7 @@ import { toast } from '../parts/toast';
 import type { Emote, GameInfo, ServerMessage } from '../protocol';
 import { say, t } from '../text';
 import { kindName } from '../text/names';
+import { api } from './api';
 import { broughtBy, isBrought } from './brought';
 import { Outbox } from './outbox';
 import { listen, send } from './socket';
@@ -194,6 +195,12 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
         );
         resuming = false;
         resend(outbox.resume(message.seq));
+        // What was written while this page was not there.
+        if (you())
+          api.chat(id).then(
+            (lines) => setChat(lines.slice(-MOST_SAID)),
+            () => {},
+          );
         return;
       }
       case 'events': {

@@ -9,7 +9,6 @@ import { type Analysis, createAnalysis, type Start } from '../game/analysis';
 import { exactForWhite, scoreText } from '../game/score';
 import { startLocal } from '../game/start';
 import { EMPTY, flat, fromLine, mainLine, nodeAt, type Path, type Tree, toLine, unflat } from '../game/tree';
-import { stepByArrows } from '../parts/arrows';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
@@ -21,6 +20,7 @@ import { MoveInput } from '../parts/MoveInput';
 import { Reason } from '../parts/Reason';
 import { ShareDialog } from '../parts/Share';
 import { StepBar, type Steps } from '../parts/StepBar';
+import { stepThrough } from '../parts/stepping';
 import { TreeView } from '../parts/TreeView';
 import { VariantSelect } from '../parts/VariantSelect';
 import { openGame } from '../store/saves';
@@ -151,7 +151,7 @@ function Studying(props: { opening: Opening }) {
       end: last.length > here ? () => analysis.goto(last) : null,
     };
   };
-  stepByArrows(analysis.back, analysis.forward);
+  stepThrough(steps, () => setFlipped(!flipped()));
 
   // All at once: a board that comes later would push everything else down.
   return (

@@ -6,9 +6,10 @@ import { rulesOf, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { ApiError, api } from '../online/api';
 import { broughtBy, isBrought } from '../online/brought';
-import { controlText, personText } from '../online/text';
+import { personText } from '../online/text';
 import { MiniBoard } from '../parts/MiniBoard';
-import { toast } from '../parts/toast';
+import { accept, termsText } from '../parts/OpenChallenges';
+import { OwnChallenge } from '../parts/OwnChallenge';
 import { t } from '../text';
 import { gameAbout } from '../text/names';
 import { Missing } from './Missing';
@@ -28,13 +29,6 @@ export default function ChallengePage(props: { id: string }) {
   );
   /** The server, not the challenge. */
   const gone = () => challenge.error instanceof ApiError && challenge.error.kind === 'none';
-  const accept = async () => {
-    try {
-      go(`/game/${(await api.accept(props.id)).id}`, true);
-    } catch (failure) {
-      toast(reasonOf(failure), 'error');
-    }
-  };
   return (
     <main class="page challenge-page" id="main">
       <Show
@@ -63,14 +57,15 @@ export default function ChallengePage(props: { id: string }) {
                   {(rules) => <p dir="auto">{gameAbout(rules)}</p>}
                 </Show>
                 <p>
-                  <b dir="auto">{personText(it().owner)}</b> · {controlText(it().terms.control)}
+                  <b dir="auto">{it().own ? t('you') : personText(it().owner)}</b>
+                  <Show when={!it().own}> · {termsText(it())}</Show>
                 </p>
                 <Show when={it().own}>
-                  <p>{t('challenge-text')}</p>
+                  <OwnChallenge challenge={it()} closed={() => go('/lobby', true)} />
                 </Show>
                 <div class="row">
                   <Show when={!it().own}>
-                    <button type="button" class="primary" onClick={accept}>
+                    <button type="button" class="primary" onClick={() => accept(props.id, true)}>
                       {t('accept-challenge')}
                     </button>
                   </Show>

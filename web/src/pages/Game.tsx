@@ -3,13 +3,13 @@ import { createEffect, createSignal, For, on, onMount, Show } from 'solid-js';
 import { go } from '../app/router';
 import type { Side } from '../board/pieces';
 import { desk } from '../desk/desk';
-import { SIDES } from '../game/session';
+import { SIDES, sideOf } from '../game/session';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
-import { controlText, personText } from '../online/text';
-import { stepByArrows } from '../parts/arrows';
+import { controlText, personName, personText } from '../online/text';
 import { BattlePanel, Emotes } from '../parts/Battle';
 import { BoardColumn } from '../parts/BoardColumn';
+import { Captured } from '../parts/Captured';
 import { Chat } from '../parts/Chat';
 import { Clock } from '../parts/Clock';
 import { ConfirmButton } from '../parts/ConfirmButton';
@@ -20,8 +20,10 @@ import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
 import { PlayerLine } from '../parts/PlayerLine';
+import { RulesDrawer } from '../parts/RulesDrawer';
 import { ShareDialog } from '../parts/Share';
-import { StepBar, type Steps } from '../parts/StepBar';
+import { StepBar } from '../parts/StepBar';
+import { stepsOf, stepThrough } from '../parts/stepping';
 import { TurnLine, titleOfGame } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
@@ -78,19 +80,22 @@ function Playing(props: { id: string }) {
   const statusText = () => {
     if (snap()!.outcome) return endText(snap()!);
     if (!you()) return t('spectating');
-    return session.sending() ? t('sending') : controlText(session.info()!.control);
+    if (session.sending()) return t('sending');
+    const { control, rated } = session.info()!;
+    return `${controlText(control)} · ${rated ? t('rated') : t('casual')}`;
   };
   const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
-  const steps = (): Steps => {
-    const { at, moves } = snap()!;
-    const go = (ply: number) => (ply === at || ply < 0 || ply > moves.length ? null : () => void session.goto(ply));
-    return { start: go(0), back: go(at - 1), forward: go(at + 1), end: go(moves.length) };
-  };
-  stepByArrows(
-    () => snap() && steps().back?.(),
-    () => snap() && steps().forward?.(),
+  const steps = () => stepsOf(snap()!.at, snap()!.moves.length, (ply) => void session.goto(ply));
+  stepThrough(
+    () => (session.place() && snap() ? steps() : null),
+    () => setTurned(!turned()),
   );
 
+  const nameOf = (seat: string) => {
+    const side = sideOf(seat);
+    if (!side) return seatName(seat);
+    return side === you() ? t('you') : personName(session.info()!.players[SIDES.indexOf(side)]!);
+  };
   const rematchAsked = () => {
     const [mine, theirs] = offersOf(session, 'rematch');
     return theirs ? 'theirs' : mine ? 'mine' : null;
@@ -127,21 +132,30 @@ function Playing(props: { id: string }) {
             foot={<Player session={session} side={bottom()} />}
             below={
               <Show when={you()}>
-                <Offers session={session} />
+                <Offers session={session} ended={ended()} />
               </Show>
             }
           />
         </BoardColumn>
         <aside class="side-column">
           <div class="side-head">
-            <h1>
-              <a href={`/rules/${session.info()!.variant}`}>{gameName(snap()!.rules)}</a>
-            </h1>
+            <h1>{gameName(snap()!.rules)}</h1>
             <TurnLine snap={snap()!} thinking={session.sending()} against="online" />
           </div>
-          <p class="status" role="status" data-testid="status">
+          <p class="status" classList={{ 'sr-only': ended() }} role="status" data-testid="status">
             {statusText()}
           </p>
+          <Show when={ended()}>
+            <EndScreen
+              snap={snap()!}
+              you={you()}
+              rematch={you() ? () => session.command('rematch') : undefined}
+              decline={() => session.command('decline')}
+              asked={you() && rematchAsked()}
+              analyse={session.place() ? analyse : undefined}
+              close={() => setEnded(false)}
+            />
+          </Show>
           <Show when={snap()!.rules.family === 'chess'} fallback={<BattlePanel session={session} snap={snap()!} />}>
             <div class="sheet">
               <MoveList moves={snap()!.moves} at={snap()!.at} offset={offset()} goto={(ply) => session.goto(ply)} />
@@ -168,23 +182,15 @@ function Playing(props: { id: string }) {
           </div>
           <Show when={you()}>
             <Emotes send={session.emote} />
-            <Chat lines={session.chat()} mine={view()!.viewer} say={session.say} />
+            <Chat lines={session.chat()} mine={view()!.viewer} nameOf={nameOf} say={session.say} />
           </Show>
+          <RulesDrawer rules={snap()!.rules} />
           <Show when={settings.legend}>
             <Legend rules={snap()!.rules} />
           </Show>
         </aside>
-        <Show when={ended()}>
-          <EndScreen
-            snap={snap()!}
-            rematch={you() ? () => session.command('rematch') : undefined}
-            asked={you() && rematchAsked()}
-            analyse={session.place() ? analyse : undefined}
-            close={() => setEnded(false)}
-          />
-        </Show>
         <Show when={sharing()}>
-          <ShareDialog place={session.place()!} close={() => setSharing(false)} />
+          <ShareDialog place={session.place()!} online={props.id} close={() => setSharing(false)} />
         </Show>
       </Show>
     </main>
@@ -195,19 +201,28 @@ function Playing(props: { id: string }) {
 function Player(props: { session: OnlineSession; side: Side }) {
   const index = () => SIDES.indexOf(props.side);
   const person = () => props.session.info()!.players[index()]!;
+  const control = () => props.session.info()!.control;
+  const periods = () => {
+    const it = control();
+    return it.kind === 'byo-yomi' ? it : undefined;
+  };
   const running = () => !props.session.view()?.result && (props.session.snap()?.turn.includes(props.side) ?? false);
   return (
     <PlayerLine
       rules={props.session.snap()!.rules}
       side={props.side}
-      name={personText(person())}
+      name={props.session.you() === props.side ? t('you') : personText(person())}
+      profile={person().kind === 'user' ? person().name : undefined}
       acting={running()}
       away={!props.session.present()[index()] && person().kind !== 'computer'}
     >
+      <Captured snap={props.session.snap()!} side={props.side} start={props.session.info()!.start} />
       <Clock
         left={props.session.view()?.clocks[index()] ?? null}
         since={props.session.viewedAt()}
         running={running()}
+        gains={control().kind === 'hourglass' && !running() && !props.session.view()?.result}
+        periods={periods()}
         label={t('clock')}
       />
     </PlayerLine>
@@ -224,10 +239,11 @@ const OFFERS = ['draw', 'takeback', 'rematch'] as const;
 type Offer = (typeof OFFERS)[number];
 
 /** What the two ask of each other, and what comes of it. */
-function Offers(props: { session: OnlineSession }) {
+function Offers(props: { session: OnlineSession; ended: boolean }) {
   const { session } = props;
-  const mine = () => OFFERS.filter((what) => offersOf(session, what)[0]);
-  const theirs = () => OFFERS.filter((what) => offersOf(session, what)[1]);
+  const mine = () => OFFERS.filter((what) => offersOf(session, what)[0] && !(what === 'rematch' && props.ended));
+  // A rematch is asked for where the end is told, unless that was closed.
+  const theirs = () => OFFERS.filter((what) => offersOf(session, what)[1] && !(what === 'rematch' && props.ended));
   createEffect(
     on(
       () => session.events().filter((it) => it.t === 'declined' && it.seat !== session.view()?.viewer).length,
@@ -239,7 +255,7 @@ function Offers(props: { session: OnlineSession }) {
       <For each={theirs()}>{(what) => <Asked session={session} what={what} />}</For>
       <p role="status">
         {mine()
-          .map((what) => `${t(`offered-${what}`)} ${t('wait-for-answer')}`)
+          .map((what) => t(`sent-${what}`))
           .join(' ')}
       </p>
     </div>
@@ -259,11 +275,9 @@ function Asked(props: { session: OnlineSession; what: Offer }) {
       <button type="button" class="primary" onClick={() => props.session.command(props.what)}>
         {t('accept')}
       </button>
-      <Show when={props.what !== 'rematch'}>
-        <button type="button" onClick={() => props.session.command('decline')}>
-          {t('decline')}
-        </button>
-      </Show>
+      <button type="button" onClick={() => props.session.command('decline')}>
+        {t('decline')}
+      </button>
     </div>
   );
 }

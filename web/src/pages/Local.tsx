@@ -10,9 +10,10 @@ import { newClock } from '../game/clock';
 import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
 import { justStarted, startLocal } from '../game/start';
-import { stepByArrows } from '../parts/arrows';
+import { sideAt } from '../game/steps';
 import { BattlePanel } from '../parts/Battle';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
+import { Captured } from '../parts/Captured';
 import { Clock } from '../parts/Clock';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { Dialog } from '../parts/Dialog';
@@ -23,9 +24,11 @@ import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
 import { PlayerLine } from '../parts/PlayerLine';
+import { RulesDrawer } from '../parts/RulesDrawer';
 import { SaveDialog } from '../parts/SaveDialog';
 import { RecordDialog, ShareDialog } from '../parts/Share';
 import { StepBar } from '../parts/StepBar';
+import { stepsOf, stepThrough } from '../parts/stepping';
 import { TurnLine, titleOfGame } from '../parts/TurnLine';
 import { toast } from '../parts/toast';
 import { isHomeless, isOurs, keepGame, type LocalGame, openGame, overtaken } from '../store/saves';
@@ -83,7 +86,10 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
     !justStarted(game.id) && !!chess && !!game.handover && game.at > 0 && !game.over,
   );
   const snap = session.snap;
-  const base = () => (battle ? battle.viewer() : (human ?? 'first')) === 'second';
+  /** Whose move it is where the game is, wherever one looks. */
+  const turnNow = () => sideAt(chess?.game().moves.length ?? 0, blackFirst() ? 'second' : 'first');
+  const turning = () => !!game.turning && !!chess && !snap()?.outcome && turnNow() === 'second';
+  const base = () => (battle ? battle.viewer() : (human ?? 'first')) === 'second' || turning();
   const flipped = () => base() !== turned();
 
   createEffect(
@@ -113,9 +119,10 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
   // Nobody's time runs while the device changes hands.
   createEffect(() => chess?.pause(passing()));
 
-  stepByArrows(
-    () => chess?.canUndo() && void chess.undo(),
-    () => chess?.canRedo() && void chess.redo(),
+  const steps = () => stepsOf(snap()!.at, snap()!.moves.length, (ply) => void chess!.look(ply));
+  stepThrough(
+    () => (chess && snap() ? steps() : null),
+    () => setTurned(!turned()),
   );
 
   const rematch = () => {
@@ -128,6 +135,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
         fen: game.fen,
         study: game.study,
         handover: game.handover,
+        turning: game.turning,
         clock: game.clock && newClock(game.clock.base, game.clock.increment),
       }),
     );
@@ -152,20 +160,28 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                 session={session}
                 flipped={flipped()}
                 confirm={game.handover === true && !!chess}
+                keepLater
                 head={player(() => (flipped() ? 'first' : 'second'))}
                 foot={player(() => (flipped() ? 'second' : 'first'))}
               />
             </BoardColumn>
             <aside class="side-column">
               <div class="side-head">
-                <h1>
-                  <a href={`/rules/${game.variant}`}>{gameName(now().rules)}</a>
-                </h1>
+                <h1>{gameName(now().rules)}</h1>
                 <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
               </div>
-              <p class="status" role="status" data-testid="status">
+              <p class="status" classList={{ 'sr-only': ended() }} role="status" data-testid="status">
                 {now().outcome ? endText(now()) : statusText()}
               </p>
+              <Show when={ended()}>
+                <EndScreen
+                  snap={now()}
+                  you={human}
+                  rematch={rematch}
+                  analyse={chess ? analyse : undefined}
+                  close={() => setEnded(false)}
+                />
+              </Show>
               <Show when={chess}>
                 {(it) => (
                   <>
@@ -174,17 +190,9 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                         moves={now().moves}
                         at={now().at}
                         offset={blackFirst() ? 1 : 0}
-                        goto={(ply) => it().goto(ply)}
+                        goto={(ply) => it().look(ply)}
                       />
-                      <StepBar
-                        steps={{
-                          start: it().canUndo() ? () => it().goto(0) : null,
-                          back: it().canUndo() ? it().undo : null,
-                          forward: it().canRedo() ? it().redo : null,
-                          end: it().canRedo() ? () => it().goto(now().moves.length) : null,
-                        }}
-                        flip={() => setTurned(!turned())}
-                      />
+                      <StepBar steps={steps()} flip={() => setTurned(!turned())} />
                     </div>
                     <div class="row actions">
                       <button type="button" onClick={() => setSaving(true)}>
@@ -202,13 +210,13 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                       <Show when={!now().outcome && now().moves.length > 1}>
                         <ConfirmButton act={() => it().command('resign')}>
                           <Icon name="flag" />
-                          {t('resign')}
+                          {game.computer ? t('resign') : t('resigns', { side: sideName(now().rules, turnNow()) })}
                         </ConfirmButton>
                         <Show when={!game.computer}>
-                          <button type="button" onClick={() => it().command('draw')}>
+                          <ConfirmButton act={() => it().command('draw')}>
                             <Icon name="draw" />
                             {t('agree-draw')}
-                          </button>
+                          </ConfirmButton>
                         </Show>
                         <Show when={now().claims.length}>
                           <button type="button" onClick={() => it().command('claim')}>
@@ -260,21 +268,19 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                   <StepBar flip={() => setTurned(!turned())} />
                 </div>
               </Show>
+              <RulesDrawer rules={now().rules} />
               <Show when={settings.legend}>
                 <Legend rules={now().rules} />
               </Show>
             </aside>
-            <Show when={ended()}>
-              <EndScreen
-                snap={now()}
-                rematch={rematch}
-                analyse={chess ? analyse : undefined}
-                close={() => setEnded(false)}
-              />
-            </Show>
             <Show when={sharing()}>
               <Show when={chess} fallback={<RecordDialog table={game.id} close={() => setSharing(false)} />}>
-                <ShareDialog place={session.place()!} close={() => setSharing(false)} />
+                <ShareDialog
+                  place={session.place()!}
+                  tags={tags()}
+                  result={now().outcome?.result}
+                  close={() => setSharing(false)}
+                />
               </Show>
             </Show>
             <Show when={saving()}>
@@ -312,19 +318,32 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
     </main>
   );
 
+  function nameOf(side: Side) {
+    if (human === null) return sideName(snap()!.rules, side);
+    return side === human ? t('you') : t('computer-level', { level: game.computer!.level });
+  }
+  /** What a PGN says about the game; dates are written like that in every language. */
+  function tags(): [string, string][] {
+    const { base, increment } = game.clock ?? {};
+    return [
+      ['Event', gameName(snap()!.rules)],
+      ['Site', location.host],
+      ['Date', new Date(game.begun ?? Date.now()).toLocaleDateString('sv').replaceAll('-', '.')],
+      ['White', nameOf('first')],
+      ['Black', nameOf('second')],
+      ['TimeControl', base === undefined ? '-' : `${base / 1000}+${(increment ?? 0) / 1000}`],
+    ];
+  }
   function player(side: () => Side) {
     const rules = () => snap()!.rules;
-    const name = () => {
-      if (human === null) return sideName(rules(), side());
-      return side() === human ? t('you') : t('computer-level', { level: game.computer!.level });
-    };
     return (
       <PlayerLine
         rules={rules()}
         side={side()}
-        name={name()}
+        name={nameOf(side())}
         acting={!snap()!.outcome && snap()!.turn.includes(side())}
       >
+        <Captured snap={snap()!} side={side()} start={game.fen} />
         <Clock
           left={chess?.left(side()) ?? null}
           since={chess?.since() ?? 0}

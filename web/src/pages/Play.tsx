@@ -20,7 +20,8 @@ export default function Play(props: { variant?: string }) {
   const rules = () => rulesOf(props.variant ?? 'mirror');
   const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
   const [level, setLevel] = createSignal(3);
-  const [handover, setHandover] = createSignal(true);
+  const [handover, setHandover] = createSignal(false);
+  const [turning, setTurning] = createSignal(false);
   const [timed, setTimed] = createSignal(0);
   const clock = () => {
     const chosen = rules()?.family === 'chess' ? CLOCKS[timed()] : null;
@@ -103,18 +104,36 @@ export default function Play(props: { variant?: string }) {
                 <label class="switch">
                   <input
                     type="checkbox"
-                    checked={handover()}
+                    checked={handover() || it().family === 'battle'}
                     disabled={it().family === 'battle'}
                     onChange={(event) => setHandover(event.currentTarget.checked)}
                   />
                   {it().family === 'battle' ? t('screen-between') : t('handover-screen')}
                 </label>
+                <Show when={it().family === 'chess'}>
+                  <label class="switch">
+                    <input
+                      type="checkbox"
+                      checked={turning()}
+                      onChange={(event) => setTurning(event.currentTarget.checked)}
+                    />
+                    {t('turn-board')}
+                  </label>
+                </Show>
                 <ClockSelect />
                 <button
                   type="button"
                   class="primary"
                   onClick={() =>
-                    go(startLocal({ variant: it().id, mode: 'hotseat', handover: handover(), clock: clock() }))
+                    go(
+                      startLocal({
+                        variant: it().id,
+                        mode: 'hotseat',
+                        handover: handover(),
+                        turning: turning(),
+                        clock: clock(),
+                      }),
+                    )
                   }
                 >
                   {t('start')}

@@ -42,6 +42,7 @@ export default function ProfilePage(props: { name?: string }) {
               <p>
                 <b>{t('you-are', { name: personName(it()) })}.</b> {t('guest')}
               </p>
+              <GuestName done={() => refetch()} />
               <SignIn done={() => refetch()} />
             </Show>
           )}
@@ -127,6 +128,35 @@ export default function ProfilePage(props: { name?: string }) {
         )}
       </Show>
     </main>
+  );
+}
+
+/** What a guest wants to be called; others see that it is a guest. */
+function GuestName(props: { done: () => void }) {
+  const [reason, setReason] = createSignal<string | null>(null);
+  let name!: HTMLInputElement;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await api.rename(name.value.trim());
+      setReason(null);
+      name.value = '';
+      reconnect();
+      props.done();
+    } catch (failure) {
+      setReason(reasonOf(failure));
+    }
+  };
+  return (
+    <form class="panel" onSubmit={submit}>
+      <label class="field">
+        <span>{t('guest-name-choose')}</span>
+        <input ref={name} type="text" autocomplete="nickname" minlength="2" maxlength="20" required dir="auto" />
+        <small>{t('guest-name-hint')}</small>
+      </label>
+      <Reason text={reason()} />
+      <button type="submit">{t('guest-name-save')}</button>
+    </form>
   );
 }
 

@@ -123,6 +123,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
   const side = solverOf(puzzle);
   const { rules } = first;
   const now = () => session.snap() ?? first;
+  const over = () => session.progress() === 'solved' || session.progress() === 'shown';
   const message = () => {
     switch (session.progress()) {
       case 'open':
@@ -133,6 +134,8 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
         return t('puzzle-wrong');
       case 'solved':
         return t('puzzle-solved');
+      case 'shown':
+        return t('puzzle-shown');
     }
   };
   return (
@@ -179,7 +182,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
           </p>
           {/* A theme gives half of the solution away: told afterwards. */}
           <p class="themes" data-testid="themes">
-            <Show when={session.progress() === 'solved'}>
+            <Show when={over()}>
               <For each={puzzle.themes}>
                 {(theme) => (
                   <a class="tag" href={address(puzzle.variant, theme)}>
@@ -215,7 +218,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
         </p>
         <div class="row actions">
           <Show
-            when={session.progress() !== 'solved'}
+            when={!over()}
             fallback={
               <button type="button" class="primary" onClick={props.next}>
                 {t('next-puzzle')}
@@ -233,6 +236,9 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             </button>
             <button type="button" onClick={() => session.reveal()}>
               {t('show-solution')}
+            </button>
+            <button type="button" onClick={props.next}>
+              {t('skip-puzzle')}
             </button>
           </Show>
           <a class="button" href={`/analysis/${puzzle.variant}#fen=${encodeURIComponent(puzzle.fen)}`}>

@@ -2,7 +2,6 @@
 import { createEffect, For, Show } from 'solid-js';
 import { change, settings } from '../store/settings';
 import { t } from '../text';
-import { seatName } from '../text/names';
 
 export interface Saying {
   seat: string;
@@ -12,7 +11,14 @@ export interface Saying {
 /** As the server has it. */
 const LONGEST = 200;
 
-export function Chat(props: { lines: Saying[]; mine: string; say: (text: string) => boolean }) {
+interface Talking {
+  lines: Saying[];
+  mine: string;
+  nameOf: (seat: string) => string;
+  say: (text: string) => boolean;
+}
+
+export function Chat(props: Talking) {
   return (
     <details class="chat panel" open={settings.chat}>
       <summary>
@@ -41,7 +47,7 @@ export function Chat(props: { lines: Saying[]; mine: string; say: (text: string)
   );
 }
 
-function Talk(props: { lines: Saying[]; mine: string; say: (text: string) => boolean }) {
+function Talk(props: Talking) {
   let list!: HTMLDivElement;
   let field!: HTMLInputElement;
   createEffect(() => {
@@ -60,7 +66,7 @@ function Talk(props: { lines: Saying[]; mine: string; say: (text: string) => boo
         <For each={props.lines} fallback={<p class="soft">{t('chat-empty')}</p>}>
           {(it) => (
             <p classList={{ own: it.seat === props.mine }}>
-              <b>{seatName(it.seat)}</b> <span dir="auto">{it.text}</span>
+              <b dir="auto">{props.nameOf(it.seat)}</b> <span dir="auto">{it.text}</span>
             </p>
           )}
         </For>

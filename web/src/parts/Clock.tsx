@@ -12,11 +12,29 @@ export function clockText(ms: number): string {
   return tenths < 100 ? `${text}.${tenths % 10}` : text;
 }
 
-export function Clock(props: { left: number | null; since: number; running: boolean; label: string }) {
+/** Byo-yomi: what is left until the flag falls is the supply and all periods, or the rest of one and the others. */
+export function periodsText(ms: number, period: number, periods: number): string {
+  if (ms > period * periods) return `${clockText(ms - period * periods)} + ${periods}×${period / 1000}`;
+  const others = Math.max(0, Math.ceil(ms / period) - 1);
+  return others ? `${clockText(ms - others * period)} + ${others}×${period / 1000}` : clockText(ms);
+}
+
+export function Clock(props: {
+  left: number | null;
+  since: number;
+  running: boolean;
+  label: string;
+  /** What the other side uses, this one gets. */
+  gains?: boolean;
+  periods?: { period: number; periods: number };
+}) {
   const [now, setNow] = createSignal(performance.now());
-  const timer = setInterval(() => props.running && setNow(performance.now()), 100);
+  const timer = setInterval(() => (props.running || props.gains) && setNow(performance.now()), 100);
   onCleanup(() => clearInterval(timer));
-  const left = () => (props.left ?? 0) - (props.running ? Math.max(0, now() - props.since) : 0);
+  const passed = () => Math.max(0, now() - props.since);
+  const left = () => (props.left ?? 0) - (props.running ? passed() : 0) + (props.gains ? passed() : 0);
+  const text = () =>
+    props.periods ? periodsText(left(), props.periods.period, props.periods.periods) : clockText(left());
   return (
     <Show when={props.left !== null}>
       <span
@@ -26,7 +44,7 @@ export function Clock(props: { left: number | null; since: number; running: bool
         aria-label={props.label}
         dir="ltr"
       >
-        {clockText(left())}
+        {text()}
       </span>
     </Show>
   );

@@ -1,25 +1,38 @@
-// How a game ended: the result, the score where there is one, and what to do next.
-import { createSignal, onCleanup, Show } from 'solid-js';
+// How a game ended, beside the board: the result as the player sees it, the score where there is one, and what to do next.
+import { createSignal, onCleanup, onMount, Show } from 'solid-js';
+import type { Side } from '../board/pieces';
 import type { Snap } from '../game/session';
 import { sideOf } from '../game/session';
 import { glideTime } from '../store/settings';
 import { find, say, t } from '../text';
 import { sideName } from '../text/names';
-import { Dialog } from './Dialog';
 
 /** The end in a sentence: the rules' own where they have one. */
 export function endText(snap: Snap): string {
   const { outcome, rules } = snap;
   if (!outcome) return '';
+  if (outcome.reason === 'aborted') return t('game-aborted');
   if (outcome.text) return say(outcome.said, outcome.text);
   const winner = sideOf(outcome.winner);
   const why = find(`reason-${outcome.reason}`) ?? outcome.reason;
   return winner ? t('wins', { side: sideName(rules, winner), why }) : t('drawn', { why });
 }
 
+/** What the player is told first. */
+export function endTitle({ outcome, rules }: Snap, you: Side | null): string {
+  const winner = sideOf(outcome?.winner);
+  if (outcome?.reason === 'aborted') return t('game-aborted');
+  if (!winner) return t('draw');
+  if (you) return winner === you ? t('you-won') : t('you-lost');
+  return t('victory', { side: sideName(rules, winner) });
+}
+
 export function EndScreen(props: {
   snap: Snap;
+  /** Whose end it is; nobody's for those who look on, or share a device. */
+  you: Side | null;
   rematch?: () => void;
+  decline?: () => void;
   /** A rematch was asked for: by the other side, or by this one, which waits. */
   asked?: 'theirs' | 'mine' | null;
   analyse?: () => void;
@@ -29,44 +42,66 @@ export function EndScreen(props: {
   const [told, setTold] = createSignal(glideTime() === 0);
   const timer = setTimeout(() => setTold(true), glideTime() * 4);
   onCleanup(() => clearTimeout(timer));
-  const title = () => {
-    const winner = sideOf(props.snap.outcome?.winner);
-    return winner ? t('victory', { side: sideName(props.snap.rules, winner) }) : t('draw');
-  };
+  return <Show when={told()}>{<Told {...props} />}</Show>;
+}
+
+function Told(props: Parameters<typeof EndScreen>[0]) {
+  let element!: HTMLDialogElement;
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && props.close();
+  onMount(() => {
+    addEventListener('keydown', onKey);
+    element.scrollIntoView({ block: 'nearest' });
+    // Whoever is writing goes on.
+    if (!document.activeElement?.matches('input, textarea'))
+      element.querySelector('button')?.focus({ preventScroll: true });
+  });
+  onCleanup(() => removeEventListener('keydown', onKey));
+  const won = () => sideOf(props.snap.outcome?.winner) === props.you;
+  const aborted = () => props.snap.outcome?.reason === 'aborted';
   const score = () =>
     props.snap.courts && [props.snap.courts.black.scored.length, props.snap.courts.white.scored.length];
   return (
-    <Show when={told()}>
-      <Dialog title={title()} close={props.close} class="end">
+    <dialog
+      open
+      ref={element}
+      class="end panel"
+      classList={{ won: !!props.you && won(), lost: !!props.you && !!props.snap.outcome?.winner && !won() }}
+      aria-label={endTitle(props.snap, props.you)}
+    >
+      <h2>{endTitle(props.snap, props.you)}</h2>
+      <Show when={!aborted()}>
         <p class="end-text">{endText(props.snap)}</p>
-        <Show when={score()}>
-          {(it) => (
-            <p class="end-score" data-testid="score">
-              {it()[0]} : {it()[1]}
-            </p>
-          )}
-        </Show>
-        <Show when={props.asked}>
-          <p role="alert">
-            {t('offered-rematch')} {props.asked === 'mine' ? t('wait-for-answer') : ''}
+      </Show>
+      <Show when={score()}>
+        {(it) => (
+          <p class="end-score" data-testid="score">
+            {it()[0]} : {it()[1]}
           </p>
-        </Show>
-        <div class="row">
-          <Show when={props.rematch}>
-            <button type="button" class="primary" disabled={props.asked === 'mine'} onClick={props.rematch}>
-              {props.asked === 'theirs' ? t('accept') : t('rematch')}
-            </button>
-          </Show>
-          <Show when={props.analyse}>
-            <button type="button" onClick={props.analyse}>
-              {t('analyse')}
-            </button>
-          </Show>
-          <button type="button" onClick={props.close}>
-            {t('close')}
+        )}
+      </Show>
+      <Show when={props.asked}>
+        <p role="alert">{props.asked === 'mine' ? t('sent-rematch') : t('offered-rematch')}</p>
+      </Show>
+      <div class="row">
+        <Show when={props.rematch && !aborted()}>
+          <button type="button" class="primary" disabled={props.asked === 'mine'} onClick={props.rematch}>
+            {props.asked === 'theirs' ? t('accept') : t('rematch')}
           </button>
-        </div>
-      </Dialog>
-    </Show>
+          <Show when={props.asked === 'theirs' && props.decline}>
+            <button type="button" onClick={props.decline}>
+              {t('decline')}
+            </button>
+          </Show>
+        </Show>
+        <Show when={props.analyse && !aborted()}>
+          <button type="button" onClick={props.analyse}>
+            {t('analyse')}
+          </button>
+        </Show>
+        <button type="button" onClick={props.close}>
+          {t('close')}
+        </button>
+      </div>
+    </dialog>
   );
 }

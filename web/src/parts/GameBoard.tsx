@@ -22,6 +22,8 @@ export function GameBoard(props: {
   flipped: boolean;
   /** Ask before a move is final, whatever the settings say. */
   confirm?: boolean;
+  /** Ask before a move in an earlier position takes back what came after it. */
+  keepLater?: boolean;
   shapes?: Shape[];
   /** What is above the board and right below it. */
   head?: JSX.Element;
@@ -60,10 +62,13 @@ export function GameBoard(props: {
     }),
   );
 
+  /** How many moves came after the position that is shown. */
+  const later = () => (props.keepLater ? snap()!.moves.length - snap()!.at : 0);
+
   const act = (action: Action, inAdvance: boolean) => {
     if (inAdvance) {
       if (settings.premoves) props.session.setPremove(action);
-    } else if (settings.autoSubmit && !props.confirm) {
+    } else if (settings.autoSubmit && !props.confirm && !later()) {
       void props.session.act(action);
     } else {
       setPending(action);
@@ -158,8 +163,9 @@ export function GameBoard(props: {
               {props.below}
               <Show when={pending()}>
                 <div class="row submit" role="group">
+                  <Show when={later()}>{(count) => <span>{t('takes-back', { count: count() })}</span>}</Show>
                   <button type="button" class="primary" onClick={submit}>
-                    {t('submit-move')}
+                    {later() ? t('play-from-here') : t('submit-move')}
                   </button>
                   <button type="button" onClick={() => setPending(null)}>
                     {t('cancel')}

@@ -1,67 +1,19 @@
-// Games that are being played on the server now, and challenges anybody may accept.
+// Games that are being played on the server now, and who waits for an opponent.
 
-import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
-import { go } from '../app/router';
-import { variantName } from '../desk/catalogue';
-import { reasonOf } from '../desk/desk';
-import { api } from '../online/api';
-import { listen, send, status } from '../online/socket';
+import { For, Show } from 'solid-js';
+import { createLobby } from '../online/lobby';
+import { status } from '../online/socket';
 import { controlText, personText, playedText } from '../online/text';
-import type { Challenge, GameInfo } from '../protocol';
 import { t } from '../text';
+import { OpenChallenges } from './OpenChallenges';
 import { Thumb } from './Thumb';
-import { toast } from './toast';
 
 /** As many as there is room for beside something else. */
 const FEW = 4;
 
 /** `live` keeps the lists up to date and shows all; otherwise a few are fetched once. */
 export function LiveGames(props: { live?: boolean }) {
-  const [games, setGames] = createSignal<GameInfo[]>([]);
-  const [challenges, setChallenges] = createSignal<Challenge[]>([]);
-  const [there, setThere] = createSignal<boolean | null>(null);
-  const [online, setOnline] = createSignal(0);
-
-  onMount(() => {
-    if (!props.live) {
-      api.lobby().then(
-        (lobby) => {
-          setThere(true);
-          setGames(lobby.games);
-          setChallenges(lobby.challenges);
-          setOnline(lobby.online);
-        },
-        () => setThere(false),
-      );
-      return;
-    }
-    const stop = listen((message) => {
-      if (message.t === 'welcome') {
-        setThere(true);
-        send({ t: 'lobby', on: true });
-      }
-      if (message.t !== 'lobby') return;
-      const rest = <T extends { id: string }>(list: T[], fresh: T[]) => {
-        const gone = new Set([...message.gone, ...fresh.map((it) => it.id)]);
-        return [...fresh, ...(message.all ? [] : list.filter((it) => !gone.has(it.id)))];
-      };
-      setGames((list) => rest(list, message.games));
-      setChallenges((list) => rest(list, message.challenges));
-      setOnline(message.online);
-    });
-    onCleanup(() => {
-      send({ t: 'lobby', on: false });
-      stop();
-    });
-  });
-
-  const accept = async (id: string) => {
-    try {
-      go(`/game/${(await api.accept(id)).id}`);
-    } catch (failure) {
-      toast(reasonOf(failure), 'error');
-    }
-  };
+  const { games, challenges, there, online } = createLobby(!!props.live);
   const running = () => games().filter((game) => !game.result);
   const shown = () => (props.live ? running() : running().slice(0, FEW));
   const absent = () => there() === false || (props.live && status() === 'lost' && !games().length);
@@ -77,8 +29,8 @@ export function LiveGames(props: { live?: boolean }) {
           fallback={
             <>
               <p>{t('no-live-games')}</p>
-              <a class="button" href="/play">
-                {t('play')}
+              <a class="button" href="/lobby">
+                {t('lobby')}
               </a>
             </>
           }
@@ -110,24 +62,7 @@ export function LiveGames(props: { live?: boolean }) {
         </Show>
         <Show when={challenges().length}>
           <h3>{t('open-challenges')}</h3>
-          <ul class="game-list">
-            <For each={props.live ? challenges() : challenges().slice(0, FEW)}>
-              {(it) => (
-                <li>
-                  <Thumb variant={it.terms.variant} />
-                  <div>
-                    <b>{variantName(it.terms.variant)}</b>
-                    <small>
-                      {personText(it.owner)} · {controlText(it.terms.control)}
-                    </small>
-                  </div>
-                  <button type="button" class="primary" onClick={() => accept(it.id)}>
-                    {t('accept')}
-                  </button>
-                </li>
-              )}
-            </For>
-          </ul>
+          <OpenChallenges list={props.live ? challenges() : challenges().slice(0, FEW)} />
         </Show>
       </Show>
     </section>

@@ -1,128 +1,169 @@
-// Finding somebody to play with on the server: anybody, or somebody with a link.
+// Finding somebody to play with on the server: anybody in the lobby, or somebody with a link.
 
 import { createSignal, For, onCleanup, Show } from 'solid-js';
-import { go } from '../app/router';
 import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { bring } from '../online/brought';
-import { listen, send, status } from '../online/socket';
-import { controlText } from '../online/text';
-import type { Challenge, TimeControl } from '../protocol';
+import { seek, unseek } from '../online/everywhere';
+import { listen, send, status, you } from '../online/socket';
+import { BATTLE, CHESS, isLive, USUAL } from '../online/terms';
+import type { Challenge, ServerMessage, Side, TimeControl } from '../protocol';
 import { isOwn } from '../store/variants';
 import { say, t } from '../text';
+import { sideName } from '../text/names';
+import { ClockChoice } from './ClockChoice';
+import { OwnChallenge } from './OwnChallenge';
 import { Reason } from './Reason';
-import { copy } from './Share';
 
-const minutes = (base: number, increment: number): TimeControl => ({
-  kind: 'fischer',
-  base: base * 60_000,
-  increment: increment * 1000,
-});
-const CHESS: TimeControl[] = [
-  minutes(5, 3),
-  minutes(1, 0),
-  minutes(3, 2),
-  minutes(10, 5),
-  minutes(30, 0),
-  { kind: 'correspondence', days: 3 },
-  { kind: 'unlimited' },
-];
-const BATTLE: TimeControl[] = [{ kind: 'variant' }, { kind: 'unlimited' }];
+/** How far a rating may be from one's own when it is narrowed down. */
+const SPREAD = 200;
+const START = 1500;
 
 export function OnlineForm(props: { variant: string }) {
-  const controls = () => (rulesOf(props.variant)?.family === 'battle' ? BATTLE : CHESS);
-  const [chosen, setChosen] = createSignal(0);
-  const [seeking, setSeeking] = createSignal(false);
+  const rules = () => rulesOf(props.variant);
+  const battle = () => rules()?.family === 'battle';
+  const usual = () => (battle() ? BATTLE : CHESS);
+  const first = () => (battle() ? 0 : USUAL);
+  const [control, setControl] = createSignal<TimeControl>(usual()[first()]!);
+  const [side, setSide] = createSignal<Side>('random');
+  const [rated, setRated] = createSignal(false);
+  const [anyClock, setAnyClock] = createSignal(false);
+  const [narrow, setNarrow] = createSignal(false);
+  const [least, setLeast] = createSignal(START - SPREAD);
+  const [most, setMost] = createSignal(START + SPREAD);
   const [challenge, setChallenge] = createSignal<Challenge | null>(null);
   const [reason, setReason] = createSignal<string | null>(null);
+  /** There is no connection yet: asked as soon as there is. */
+  const [early, setEarly] = createSignal(false);
   let stop: (() => void) | null = null;
-  onCleanup(() => {
-    if (seeking()) send({ t: 'unseek' });
-    stop?.();
+  const hear = (message: ServerMessage) => {
+    if (message.t === 'welcome' && early()) find();
+    if (message.t === 'error' && !message.game) setReason(say(message.said, message.message));
+  };
+  onCleanup(() => stop?.());
+  const account = () => you()?.kind === 'user';
+  const mayRate = () => account() && !isOwn(props.variant) && control().kind !== 'unlimited';
+  const terms = () => ({
+    control: control(),
+    side: side(),
+    rated: rated() && mayRate(),
+    anyClock: anyClock() && isLive(control()),
+    ...(narrow() && account() ? { range: [least(), Math.max(least(), most())] as [number, number] } : {}),
   });
-  const control = () => controls()[chosen()] ?? controls()[0]!;
-
-  /** Waits for a game of ours to begin; `begin` is said again after a lost connection. */
-  const wait = (begin: () => void) => {
-    stop?.();
-    stop = listen((message) => {
-      if (message.t === 'welcome') begin();
-      if (message.t === 'started') go(`/game/${message.game.id}`);
-      if (message.t === 'seeking') setSeeking(message.on);
-      if (message.t === 'error') setReason(say(message.said, message.message));
-    });
-  };
-  const seek = () => {
+  const find = () => {
     setReason(null);
-    setSeeking(true);
-    wait(() => send({ t: 'seek', variant: props.variant, control: control() }));
-  };
-  const unseek = () => {
-    send({ t: 'unseek' });
-    setSeeking(false);
+    // Nobody calls a server that may not be there before it is wanted.
+    stop ??= listen(hear);
+    setEarly(!send({ t: 'seek', variant: props.variant, ...terms() }));
   };
   const invite = async () => {
     try {
       setReason(null);
       const variant = isOwn(props.variant) ? await bring(props.variant) : props.variant;
-      setChallenge(await api.challenge({ variant, control: control(), private: true }));
-      wait(() => {});
+      // Whoever has the link is welcome.
+      const { range: _, anyClock: __, ...rest } = terms();
+      setChallenge(await api.challenge({ variant, ...rest, private: true }));
     } catch (failure) {
       setReason(reasonOf(failure));
     }
   };
-  const link = () => `${location.origin}/challenge/${challenge()!.id}`;
+  const rating = (label: string, value: () => number, set: (it: number) => void) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        min="0"
+        max="4000"
+        step="50"
+        value={value()}
+        onInput={(event) => set(Math.min(4000, Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0)))}
+      />
+    </label>
+  );
   return (
-    <>
-      <label class="field">
-        <span>{t('clock')}</span>
-        <select value={chosen()} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
-          <For each={controls()}>{(it, index) => <option value={index()}>{controlText(it)}</option>}</For>
-        </select>
-      </label>
+    <Show when={!challenge()} fallback={<OwnChallenge challenge={challenge()!} closed={() => setChallenge(null)} />}>
+      {/* What is waited for is what was asked for: it changes no more. */}
+      <fieldset class="online-form" disabled={!!seek()}>
+        <ClockChoice usual={usual()} first={first()} custom={!battle()} choose={setControl} />
+        <fieldset>
+          <legend>{t('your-side')}</legend>
+          <div class="chips">
+            <For each={['random', 'first', 'second'] as const}>
+              {(value) => (
+                <label class="chip">
+                  <input type="radio" name="online-side" checked={side() === value} onChange={() => setSide(value)} />
+                  <span>{value === 'random' ? t('random') : sideName(rules()!, value)}</span>
+                </label>
+              )}
+            </For>
+          </div>
+        </fieldset>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={rated() && mayRate()}
+            disabled={!mayRate()}
+            onChange={(event) => setRated(event.currentTarget.checked)}
+          />
+          {t('rated-game')}
+        </label>
+        <Show when={!account() && !isOwn(props.variant)}>
+          <p class="soft hint">
+            {t('rated-needs-account')} <a href="/profile">{t('sign-in')}</a>
+          </p>
+        </Show>
+        <Show when={!isOwn(props.variant)}>
+          <Show when={isLive(control()) && !battle()}>
+            <label class="switch">
+              <input
+                type="checkbox"
+                checked={anyClock()}
+                onChange={(event) => setAnyClock(event.currentTarget.checked)}
+              />
+              {t('any-clock')}
+            </label>
+          </Show>
+          <Show when={account()}>
+            <label class="switch">
+              <input type="checkbox" checked={narrow()} onChange={(event) => setNarrow(event.currentTarget.checked)} />
+              {t('rating-range')}
+            </label>
+            <Show when={narrow()}>
+              <div class="custom-clock">
+                {rating(t('rating-least'), least, setLeast)}
+                {rating(t('rating-most'), most, setMost)}
+              </div>
+            </Show>
+          </Show>
+        </Show>
+      </fieldset>
       <div class="row">
         <Show
-          when={seeking()}
+          when={seek()}
           fallback={
             // Nobody else waits for a game that only this browser knows.
             <Show when={!isOwn(props.variant)}>
-              <button type="button" class="primary" onClick={seek}>
+              <button type="button" class="primary" onClick={find}>
                 {t('find-opponent')}
               </button>
             </Show>
           }
         >
+          <span class="waiting-sign" role="status">
+            {status() === 'lost' ? t('server-gone') : t('seeking')}
+          </span>
           <button type="button" onClick={unseek}>
-            {t('stop-seeking')}
+            {t('cancel')}
           </button>
-          <span role="status">{status() === 'lost' || status() === 'connecting' ? t('no-server') : t('seeking')}</span>
         </Show>
-        <button type="button" onClick={invite}>
-          {t('challenge-friend')}
-        </button>
+        <Show when={!seek()}>
+          <button type="button" onClick={invite}>
+            {t('challenge-friend')}
+          </button>
+        </Show>
       </div>
-      <Show when={challenge()}>
-        <div class="challenge">
-          <p>{t('challenge-text')}</p>
-          <div class="row">
-            <input
-              type="text"
-              readonly
-              value={link()}
-              dir="ltr"
-              aria-label={t('challenge-friend')}
-              data-testid="challenge-link"
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <button type="button" onClick={() => copy(link())}>
-              {t('copy')}
-            </button>
-          </div>
-          <img class="qr" src={`/api/challenges/${challenge()!.id}/qr`} alt={t('qr')} width="160" height="160" />
-        </div>
-      </Show>
-      <Reason text={reason()} />
-    </>
+      <Reason text={reason() ?? (early() && status() === 'lost' ? t('no-server') : null)} />
+    </Show>
   );
 }

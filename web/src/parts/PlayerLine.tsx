@@ -9,6 +9,8 @@ export function PlayerLine(props: {
   rules: RulesInfo;
   side: Side;
   name: string;
+  /** The account whose page the name leads to. */
+  profile?: string;
   /** It is asked for something. */
   acting: boolean;
   away?: boolean;
@@ -23,7 +25,11 @@ export function PlayerLine(props: {
         classList={{ 'battle-piece': props.rules.family === 'battle' }}
         aria-hidden="true"
       />
-      <b class="player-name">{props.name}</b>
+      <b class="player-name" dir="auto">
+        <Show when={props.profile} fallback={props.name}>
+          <a href={`/profile/${props.profile}`}>{props.name}</a>
+        </Show>
+      </b>
       <Show when={props.name !== side()}>
         <span class="side-name">{side()}</span>
       </Show>

@@ -4,6 +4,7 @@ import { desk, reasonOf } from '../desk/desk';
 import { studio } from '../desk/studio';
 import type { Place, TreeNode } from '../desk/types';
 import type { toLine } from '../game/tree';
+import { api } from '../online/api';
 import { isOwn, versionOf } from '../store/variants';
 import { t } from '../text';
 import { Dialog } from './Dialog';
@@ -28,11 +29,17 @@ export function ShareDialog(props: {
   line?: Place;
   /** With all its variations and comments: that is for PGN. */
   tree?: ReturnType<typeof toLine>;
+  /** Who played, when and how it ended. */
+  tags?: [string, string][];
+  result?: string;
+  /** A game on the server, which writes down all of it. */
+  online?: string;
   close: () => void;
 }) {
   const [passphrase, setPassphrase] = createSignal('');
   const start = () => (props.tree ? { ...props.place, moves: [] } : props.place);
   const line = () => props.line ?? props.place;
+  const known = () => props.tree ?? { tags: props.tags, ...(props.result ? { result: props.result } : {}) };
   const more = () => {
     const { tags = [], comments = [], line = [] } = props.tree ?? {};
     const plain = (it: TreeNode) => !it.comments.length && !it.glyphs.length && !it.variations.length;
@@ -42,12 +49,16 @@ export function ShareDialog(props: {
     () => props.place,
     async (place) => ({
       fen: await desk.write(place, 'fen'),
-      pgn: await desk.write(start(), 'pgn', props.tree ?? {}).catch(reasonOf),
+      pgn: await (props.online ? api.file(`/games/${props.online}/pgn`) : desk.write(start(), 'pgn', known())).catch(
+        reasonOf,
+      ),
       // Nobody else knows a variant of one's own by its id.
       ...(isOwn(place.variant)
         ? {}
         : { pieces: `${location.origin}/${await desk.write(place, 'pieces')}&variant=${place.variant}` }),
-      json: await desk.write(line(), 'json').catch(reasonOf),
+      json: await (props.online ? api.file(`/games/${props.online}/record`) : desk.write(line(), 'json')).catch(
+        reasonOf,
+      ),
     }),
   );
   const [link, setLink] = createSignal('');

@@ -1,13 +1,15 @@
 // Whose turn it is, in words that cannot be missed.
 import { createEffect } from 'solid-js';
+import { setTitle } from '../app/title';
 import type { Snap } from '../game/session';
 import { t } from '../text';
 import { gameName, sideName } from '../text/names';
 
 type Against = 'computer' | 'hotseat' | 'online';
 
-function turnText({ turn, you, outcome, rules }: Snap, against: Against): string {
+function turnText({ turn, you, outcome, rules, at, moves }: Snap, against: Against): string {
   if (outcome) return t('game-ended');
+  if (at < moves.length && against !== 'online') return t('looking-back');
   if (turn.length === 0) return '';
   if (turn.length > 1) return t('both-act');
   if (against === 'hotseat' || you === 'both' || you === null) return t('turn-of', { side: sideName(rules, turn[0]!) });
@@ -18,7 +20,7 @@ function turnText({ turn, you, outcome, rules }: Snap, against: Against): string
 export function titleOfGame(snap: () => Snap | null, against: Against) {
   createEffect(() => {
     const now = snap();
-    if (now) document.title = [turnText(now, against), gameName(now.rules)].filter(Boolean).join(' · ');
+    if (now) setTitle([turnText(now, against), gameName(now.rules)].filter(Boolean).join(' · '));
   });
 }
 

@@ -98,10 +98,13 @@ test('what cannot be taken back is asked for twice, and forgotten when one goes 
 
 test('chat: off until it is wanted; what cannot be sent stays in the field', () => {
   const say = vi.fn((text: string) => text !== 'lost');
-  render(() => <Chat lines={[{ seat: 'black', text: '<i>hi</i>' }]} mine="white" say={say} />, root());
+  render(
+    () => <Chat lines={[{ seat: 'black', text: '<i>hi</i>' }]} mine="white" nameOf={() => 'Ben'} say={say} />,
+    root(),
+  );
   expect(root().textContent).not.toContain('<i>');
   root().querySelector('button')!.click();
-  expect(root().querySelector('[role=log]')!.textContent).toBe('Black <i>hi</i>');
+  expect(root().querySelector('[role=log]')!.textContent).toBe('Ben <i>hi</i>');
   const field = root().querySelector('input')!;
   const enter = (text: string) => {
     field.value = text;

@@ -21,6 +21,10 @@ export interface LocalGame {
   made?: number;
   /** A hand-over screen between turns. */
   handover?: boolean;
+  /** The board turns to whoever is to move. */
+  turning?: boolean;
+  /** When it began; games from long ago have none. */
+  begun?: number;
   /** Chess-like games may have one; `clockOf` says whether it can be used. */
   clock?: LocalClock;
   result?: string;

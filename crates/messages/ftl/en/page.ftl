@@ -91,9 +91,9 @@ move-count =
     }
 play-game = Play { $name }
 computer = Computer
-hotseat = Two at one device
+hotseat = Two players, one device
 hotseat-text = Take turns on this screen, or send the game as a link.
-handover-screen = Confirm moves and show a screen between turns
+handover-screen = Hide the board between turns
 screen-between = A screen between turns
 online = Online
 your-side = Your side
@@ -123,7 +123,7 @@ really = Really?
 agree-draw = Agree on a draw
 claim-draw = Claim a draw
 offer-draw = Offer a draw
-takeback = Ask to take back
+takeback = Request takeback
 rematch = Rematch
 analyse = Analyse
 accept = Accept
@@ -322,6 +322,8 @@ find-the-move = Find the best move for { $side }.
 puzzle-right = Right! Go on.
 puzzle-wrong = That is not it. Try again.
 puzzle-solved = Solved!
+puzzle-shown = This was the solution.
+skip-puzzle = Skip
 goals =
     { $kind ->
         [mate] mate in { $moves }
@@ -339,7 +341,7 @@ solved-of = { $solved } of { $tried } solved
 difficulty = Difficulty { $rating }
 
 live-games = Live games
-no-live-games = Nobody is playing right now.
+no-live-games = No public games right now.
 no-server = There is no server here. Everything but online play works.
 server-newer = The server is newer than this page. Load the page again to play online.
 server-gone = The connection is lost. Trying again…
@@ -347,28 +349,95 @@ server-back = Connected again.
 clock = Time
 unlimited = No clock
 find-opponent = Find an opponent
-stop-seeking = Stop looking
-seeking = Looking for an opponent…
+seeking = Waiting for an opponent…
 challenge-friend = Challenge by link
-challenge-text = Send this link. The game begins when it is opened.
+challenge-text = Send this link to a friend. The game starts when they accept.
 accept-challenge = Accept the challenge
 challenge-closed = This challenge is no longer open.
+lobby = Lobby
+lobby-new = Create a game
+nobody-waits = Nobody is waiting right now. Find an opponent, and others will see it here.
+minutes-delay = { $minutes }+{ $seconds } delay
+minutes-periods = { $minutes } min + { $periods }×{ $seconds } s
+minutes-hourglass = Hourglass { $minutes } min
+minutes-unequal = { $first } against { $second }
+per-move = { $seconds } s per move
+custom = Custom
+clock-kind = Type of clock
+clock-fischer = Increment
+clock-delay = Delay
+clock-byo-yomi = Byo-yomi
+clock-hourglass = Hourglass
+clock-unequal = Unequal time
+clock-correspondence = Correspondence
+minutes-each = Minutes per player
+minutes-first = Minutes for the first player
+minutes-second = Minutes for the second player
+seconds-per-move = Seconds per move
+period-seconds = Seconds per period
+periods = Periods
+days-per-move = Days per move
+rated = Rated
+casual = Casual
+rated-game = Rated game
+rated-needs-account = Rated games need an account.
+any-clock = Any clock is fine
+or-any-clock = { $clock } or any clock
+rating-range = Only opponents in a rating range
+rating-least = Lowest rating
+rating-most = Highest rating
+rating-between = rated { $least }–{ $most }
+you-play = you play { $side }
+play-with = Play { $game } with { $name }
+by-link = by link
+waiting-for-friend = Waiting for your friend to accept…
+go-to-game = Go to the game
+game-begun = { $game }: your game with { $opponent } has started.
+moved-elsewhere = { $game }: { $opponent } has moved. It's your turn.
+game-over-elsewhere = { $game }: your game with { $opponent } is over.
+your-turn-in =
+    { $count ->
+        [one] 1 new
+       *[other] { $count } new
+    }
+guest-name-choose = How others see you
+guest-name-hint = Others see it with "(guest)" after it.
+guest-name-save = Save name
 you-are = You are { $name }
 away = away
-offered-draw = A draw is offered.
-offered-takeback = Taking back is asked for.
-offered-rematch = A rematch is asked for.
-wait-for-answer = Waiting for the other side.
-declined = The other side declined.
+offered-draw = Your opponent offers a draw.
+offered-takeback = Your opponent asks for a takeback.
+offered-rematch = Your opponent wants a rematch.
+declined = Your opponent declined.
+sent-draw = You offered a draw. Waiting for your opponent…
+sent-takeback = You asked for a takeback. Waiting for your opponent…
+sent-rematch = You asked for a rematch. Waiting for your opponent…
+you-won = You won
+you-lost = You lost
+game-aborted = Game aborted
+looking-back = Looking back
+takes-back =
+    { $count ->
+        [one] This takes back 1 move.
+       *[other] This takes back { $count } moves.
+    }
+captured = captured: { $pieces }
+resigns = { $side } resigns
+turn-board = Turn the board after each move
+notation-hint = In the move list ~ marks a move through the mirror or around the edge, * a shot, > a piece that leaves the board.
 sending = Sending…
 cannot-move-now = The { $kind } cannot move now.
 goes-only-to = The { $kind } can only go to { $squares }.
 not-legal = The rules do not allow that.
-abort = Call the game off
-claim-gone = Claim: the other side is gone
-minutes = { $minutes } min + { $seconds } s a move
-days = { $days } days a move
-as-rules = As the rules say
+abort = Abort game
+claim-gone = Opponent left: claim the win
+minutes = { $minutes }+{ $seconds }
+days =
+    { $days ->
+        [one] 1 day per move
+       *[other] { $days } days per move
+    }
+as-rules = Standard time
 open-challenges = Open challenges
 online-now = { $count } online
 versus = { $first } – { $second }
@@ -388,7 +457,7 @@ end-session = End
 token-name = For which program
 new-token = New token
 token-once = It is shown only now. Whoever has it can read and play as you.
-guest = You play as a guest. An account keeps your rating.
+guest = Playing as a guest. Create an account to keep your rating.
 ratings = Ratings
 recent-games = Recent games
 no-ratings = No rated game yet.

@@ -3,6 +3,9 @@
 ## Accounts: accounts.rs, identity.rs.
 
 guest-name = Guest { $number }
+guest-name-form = a guest's name has 2 to 20 letters, digits, - and _
+guest-called = { $name } (guest)
+guests-only = accounts keep their name; only guests choose one here
 computer-name = Computer, level { $level }
 no-such-user = there is no such user
 user-name-form = a name has 2 to 20 letters, digits, - and _
@@ -84,6 +87,8 @@ start-fen-too-long = this FEN is too long
 start-list-too-long = this list of pieces is too long
 own-variants-not-rated = only games of the server's own variants are rated
 begins-with-setup = this game always begins with its setup
+rating-range-terms = a range of ratings goes from 0 to 4000 at most, the lower one first
+out-of-range = this challenge is for accounts rated { $least } to { $most }
 rated-terms = a rated game is for accounts, from the usual start, with a clock
 clock-terms = these clocks cannot be had: 1 second to 6 hours, or 1 to 30 days a move
 over-before-start = the game is over before it starts: { $outcome }

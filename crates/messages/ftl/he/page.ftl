@@ -91,9 +91,9 @@ move-count =
     }
 play-game = לשחק { $name }
 computer = מחשב
-hotseat = שניים על מכשיר אחד
+hotseat = שני שחקנים, מכשיר אחד
 hotseat-text = משחקים בתורות על המסך הזה, או שולחים את המשחק כקישור.
-handover-screen = אישור מסעים ומסך בין התורות
+handover-screen = הסתרת הלוח בין התורות
 screen-between = מסך בין התורות
 online = ברשת
 your-side = הצד שלך
@@ -322,6 +322,8 @@ find-the-move = מצאו את המסע הטוב ביותר ל{ $side }.
 puzzle-right = נכון! הלאה.
 puzzle-wrong = לא זה. נסו שוב.
 puzzle-solved = נפתר!
+puzzle-shown = זה היה הפתרון.
+skip-puzzle = דילוג
 goals =
     { $kind ->
         [mate] מט ב־{ $moves }
@@ -339,7 +341,7 @@ solved-of = נפתרו { $solved } מתוך { $tried }
 difficulty = קושי { $rating }
 
 live-games = משחקים חיים
-no-live-games = אף אחד אינו משחק כרגע.
+no-live-games = אין כרגע משחקים פומביים.
 no-server = אין כאן שרת. הכול מלבד משחק ברשת פועל.
 server-newer = השרת חדש מהדף. טענו את הדף מחדש כדי לשחק ברשת.
 server-gone = החיבור אבד. מנסים שוב…
@@ -347,28 +349,95 @@ server-back = מחוברים שוב.
 clock = זמן
 unlimited = בלי שעון
 find-opponent = חיפוש יריב
-stop-seeking = הפסקת החיפוש
-seeking = מחפשים יריב…
+seeking = ממתינים ליריב…
 challenge-friend = אתגר בקישור
-challenge-text = שלחו את הקישור. המשחק מתחיל כשפותחים אותו.
+challenge-text = שלחו את הקישור לחבר. המשחק מתחיל כשהוא מקבל את האתגר.
 accept-challenge = קבלת האתגר
 challenge-closed = האתגר כבר אינו פתוח.
+lobby = לובי
+lobby-new = משחק חדש
+nobody-waits = אף אחד לא ממתין כרגע. חפשו יריב, ואחרים יראו זאת כאן.
+minutes-delay = { $minutes }+{ $seconds } השהיה
+minutes-periods = { $minutes } דק׳ + { $periods }×{ $seconds } שנ׳
+minutes-hourglass = שעון חול { $minutes } דק׳
+minutes-unequal = { $first } נגד { $second }
+per-move = { $seconds } שנ׳ למסע
+custom = אחר
+clock-kind = סוג השעון
+clock-fischer = תוספת למסע
+clock-delay = השהיה
+clock-byo-yomi = ביו־יומי
+clock-hourglass = שעון חול
+clock-unequal = זמן לא שווה
+clock-correspondence = התכתבות
+minutes-each = דקות לכל שחקן
+minutes-first = דקות לשחקן הראשון
+minutes-second = דקות לשחקן השני
+seconds-per-move = שניות למסע
+period-seconds = שניות לפרק זמן
+periods = פרקי זמן
+days-per-move = ימים למסע
+rated = מדורג
+casual = ידידותי
+rated-game = משחק מדורג
+rated-needs-account = משחקים מדורגים הם לבעלי חשבון.
+any-clock = כל שעון מתאים
+or-any-clock = { $clock } או כל שעון
+rating-range = רק יריבים בטווח דירוג
+rating-least = הדירוג הנמוך ביותר
+rating-most = הדירוג הגבוה ביותר
+rating-between = בדירוג { $least }–{ $most }
+you-play = אתם משחקים { $side }
+play-with = משחק { $game } עם { $name }
+by-link = בקישור
+waiting-for-friend = ממתינים שהחבר יקבל…
+go-to-game = אל המשחק
+game-begun = { $game }: המשחק שלכם עם { $opponent } התחיל.
+moved-elsewhere = { $game }: המסע של { $opponent } נעשה. תורכם.
+game-over-elsewhere = { $game }: המשחק שלכם עם { $opponent } נגמר.
+your-turn-in =
+    { $count ->
+        [one] חדש אחד
+       *[other] { $count } חדשים
+    }
+guest-name-choose = איך אחרים רואים אתכם
+guest-name-hint = אחרים רואים אותו עם „(אורח)” אחריו.
+guest-name-save = שמירת השם
 you-are = אתם { $name }
 away = לא כאן
-offered-draw = מוצע תיקו.
-offered-takeback = מבקשים להחזיר מסע.
-offered-rematch = מבקשים משחק חוזר.
-wait-for-answer = ממתינים לצד השני.
-declined = הצד השני דחה.
+offered-draw = היריב מציע תיקו.
+offered-takeback = היריב מבקש להחזיר מסע.
+offered-rematch = היריב רוצה משחק חוזר.
+declined = היריב סירב.
+sent-draw = הצעתם תיקו. ממתינים ליריב…
+sent-takeback = ביקשתם להחזיר מסע. ממתינים ליריב…
+sent-rematch = ביקשתם משחק חוזר. ממתינים ליריב…
+you-won = ניצחתם
+you-lost = הפסדתם
+game-aborted = המשחק בוטל
+looking-back = מביטים לאחור
+takes-back =
+    { $count ->
+        [one] הדבר מחזיר מסע אחד.
+       *[other] הדבר מחזיר { $count } מסעים.
+    }
+captured = נלקחו: { $pieces }
+resigns = כניעה של { $side }
+turn-board = סיבוב הלוח אחרי כל מסע
+notation-hint = ברשימת המסעים ~ מסמן מסע דרך הראי או סביב השפה, * ירייה, > כלי שעוזב את הלוח.
 sending = שולח…
 cannot-move-now = { $kind } אינו יכול לנוע עכשיו.
 goes-only-to = { $kind } יכול ללכת רק אל { $squares }.
 not-legal = החוקים אינם מרשים זאת.
 abort = ביטול המשחק
-claim-gone = דרישה: הצד השני נעלם
-minutes = { $minutes } דק׳ + { $seconds } שנ׳ למסע
-days = { $days } ימים למסע
-as-rules = לפי החוקים
+claim-gone = היריב עזב: דרישת הניצחון
+minutes = { $minutes }+{ $seconds }
+days =
+    { $days ->
+        [one] יום למסע
+       *[other] { $days } ימים למסע
+    }
+as-rules = הזמן הרגיל
 open-challenges = אתגרים פתוחים
 online-now = { $count } מחוברים
 versus = { $first } – { $second }
@@ -388,7 +457,7 @@ end-session = סיום
 token-name = לאיזו תוכנה
 new-token = אסימון חדש
 token-once = הוא מוצג רק עכשיו. מי שמחזיק בו יכול לקרוא ולשחק בשמכם.
-guest = אתם משחקים כאורחים. חשבון שומר את הדירוג.
+guest = אתם משחקים כאורחים. פתחו חשבון כדי לשמור את הדירוג.
 ratings = דירוגים
 recent-games = משחקים אחרונים
 no-ratings = עדיין אין משחק מדורג.

@@ -3,6 +3,9 @@
 ## חשבונות: accounts.rs, identity.rs.
 
 guest-name = אורח { $number }
+guest-name-form = בשם של אורח יש 2 עד 20 אותיות, ספרות, - ו־_
+guest-called = { $name } (אורח)
+guests-only = שם של חשבון אינו משתנה; רק אורחים בוחרים כאן שם
 computer-name = מחשב, רמה { $level }
 no-such-user = אין משתמש כזה
 user-name-form = בשם יש 2 עד 20 אותיות לועזיות, ספרות, - ו־_
@@ -84,6 +87,8 @@ start-fen-too-long = ה־FEN הזה ארוך מדי
 start-list-too-long = רשימת הכלים הזאת ארוכה מדי
 own-variants-not-rated = מדורגים רק משחקים בגרסאות של השרת עצמו
 begins-with-setup = המשחק הזה מתחיל תמיד בעריכה
+rating-range-terms = טווח דירוגים הוא מ־0 עד 4000 לכל היותר, הנמוך קודם
+out-of-range = האתגר הזה מיועד לחשבונות בדירוג { $least } עד { $most }
 rated-terms = משחק מדורג הוא לבעלי חשבון, מעמדת הפתיחה הרגילה ועם שעון
 clock-terms = אין שעון כזה: שנייה אחת עד 6 שעות, או יום עד 30 ימים למסע
 over-before-start = המשחק נגמר עוד לפני שהתחיל: { $outcome }

@@ -89,8 +89,30 @@ pub struct Standing {
 
 /// Who the caller is
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Person), (status = "4XX", body = Fault)))]
-pub async fn me(caller: Caller) -> Json<Person> {
-    Json(caller.person)
+pub async fn me(State(hub): State<Arc<Hub>>, caller: Caller) -> Json<Person> {
+    Json(accounts::called(&hub.db, &caller).await)
+}
+
+/// What a guest wants to be called.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GuestName {
+    /// 2 to 20 letters (Hebrew ones, too), digits, - and _; none to be a number again.
+    #[schema(max_length = 20)]
+    name: Option<String>,
+}
+
+/// Gives a guest a name; it is always shown as a guest's
+#[utoipa::path(post, path = "/api/me/name", request_body = GuestName,
+    responses((status = 200, body = Person), (status = "4XX", body = Fault)))]
+pub async fn rename(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Body(GuestName { name }): Body<GuestName>,
+) -> Result<Json<Person>, Fault> {
+    hub.limits.lasting(caller.address)?;
+    accounts::rename_guest(&hub.db, caller.who, name.as_deref()).await?;
+    Ok(Json(accounts::called(&hub.db, &caller).await))
 }
 
 async fn begin_session(

@@ -41,10 +41,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// Whether there is a list of anything but words: it would be taken for an object whose fields have no names.
+/// Whether there is a list of anything but words and numbers: it would be taken for an object whose fields have no names.
 fn has_fields_without_names(value: &Value) -> bool {
     match value {
-        Value::Array(values) => values.iter().any(|value| !value.is_string()),
+        Value::Array(values) => values.iter().any(|value| !value.is_string() && !value.is_number()),
         Value::Object(fields) => fields.values().any(has_fields_without_names),
         _ => false,
     }

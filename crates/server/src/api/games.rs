@@ -18,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{Asked, Body, MAX_WORD, Named};
 use crate::accounts;
+use crate::chat::{self, Saying};
 use crate::db::on;
 use crate::fault::Fault;
 use crate::game::{Act, Answer, Game, Look, Reject, ReplyTo};
@@ -288,6 +289,18 @@ pub async fn events(
         view: table.glance(viewer, now),
     };
     look(&hub, caller.payer(), &game, viewer, all).await
+}
+
+/// What the two players have written to each other; for them alone
+#[utoipa::path(get, path = "/api/games/{id}/chat", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<Saying>), (status = "4XX", body = Fault)))]
+pub async fn chat(State(hub): State<Arc<Hub>>, caller: Caller, Named(id): Named) -> Result<Json<Vec<Saying>>, Fault> {
+    caller.may("read")?;
+    let game = hub.find(caller.payer(), id).await?;
+    match caller.viewer(&game.info) {
+        Viewer::Seat(_) => Ok(Json(chat::of(&hub.db, id).await?)),
+        Viewer::Spectator => Err(Fault::new(ErrorKind::Forbidden, say::OnlyPlayersTalk)),
+    }
 }
 
 /// Does something in a game the caller plays

@@ -55,6 +55,14 @@ pub async fn challenge(
     Ok((StatusCode::CREATED, Json(hub.lobby.challenge(&hub, caller.payer(), terms).await?)))
 }
 
+/// The caller's own challenges and seeks that are open, private ones too, the newest first
+#[utoipa::path(get, path = "/api/me/challenges",
+    responses((status = 200, body = Vec<Challenge>), (status = "4XX", body = Fault)))]
+pub async fn mine(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<Challenge>>, Fault> {
+    caller.may("read")?;
+    Ok(Json(hub.lobby.of(caller.who)))
+}
+
 /// A challenge
 #[utoipa::path(get, path = "/api/challenges/{id}", params(("id" = String, Path)),
     responses((status = 200, body = Challenge), (status = "4XX", body = Fault)))]

@@ -18,6 +18,7 @@ use super::{account, analysis, bot, games, lobby, puzzles, variants};
     ),
     paths(
         account::me,
+        account::rename,
         account::sign_up,
         account::sign_in,
         account::sign_out,
@@ -39,6 +40,7 @@ use super::{account, analysis, bot, games, lobby, puzzles, variants};
         puzzles::result,
         lobby::lobby,
         lobby::challenge,
+        lobby::mine,
         lobby::show,
         lobby::cancel,
         lobby::accept,
@@ -49,6 +51,7 @@ use super::{account, analysis, bot, games, lobby, puzzles, variants};
         games::export,
         games::show,
         games::events,
+        games::chat,
         games::act,
         games::record,
         games::pgn,

@@ -253,6 +253,24 @@ impl Game {
         }
     }
 
+    /// Tells players who look at something else that they are asked for something, or that the game is over.
+    fn tell_elsewhere(&self, hub: &Hub, inner: &mut Inner, over: bool) {
+        for seat in Seat::BOTH {
+            let question = inner.table.asks(seat).then(|| inner.table.ply());
+            let asked = question.is_some() && inner.asked[seat.index()] != question;
+            if asked {
+                inner.asked[seat.index()] = question;
+            }
+            if !asked && !over || self.info.computer(seat).is_some() {
+                continue;
+            }
+            let watching = inner.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat));
+            let known: Vec<Arc<Outbox>> = watching.map(|watcher| watcher.outbox.clone()).collect();
+            let message = || ServerMessage::News { game: Box::new(self.describe_locked(inner)), turn: asked };
+            hub.tell_others(self.info.players[seat.index()], &known, || message().text().into());
+        }
+    }
+
     /// Leaves memory to make room for others; false when something waits for the disk. Whoever looks at it again has it
     /// taken up from the log.
     pub fn put_aside(&self) -> bool {
@@ -336,8 +354,9 @@ impl Durable for Game {
         let ended = inner.ended;
         let over = ended && !std::mem::replace(&mut inner.told, ended);
         let agreed = inner.agreed;
-        drop(inner);
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
+        self.tell_elsewhere(&hub, &mut inner, over);
+        drop(inner);
         if over {
             hub.ended(&game);
         }

@@ -15,6 +15,8 @@ use crate::workshop;
 /// The longest start positions that are read, in bytes.
 const MAX_FEN: usize = 1000;
 const MAX_BOARD: usize = 4000;
+/// What a rating can be.
+const RATINGS: std::ops::RangeInclusive<i32> = 0..=4000;
 
 /// Terms that were looked at: a game can begin with them.
 pub struct Checked {
@@ -43,6 +45,9 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
         terms.private |= brought.visibility != Visibility::Public;
     }
     check_control(terms.control, variant.family())?;
+    if terms.range.is_some_and(|[least, most]| least > most || !RATINGS.contains(&least) || !RATINGS.contains(&most)) {
+        return Err(Fault::new(ErrorKind::Malformed, say::RatingRangeTerms));
+    }
     let start = match (&terms.start, &variant) {
         (None, _) => None,
         (Some(_), Variant::Battle(_)) => {
@@ -91,6 +96,14 @@ fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
         TimeControl::Variant => family == Family::Battle,
         TimeControl::Fischer { base, increment: more } | TimeControl::Delay { base, delay: more } => {
             base <= 6 * HOUR && more <= HOUR && (1000..).contains(&(base + more))
+        }
+        TimeControl::ByoYomi { base, period, periods } => {
+            base <= 6 * HOUR && (1000..=HOUR).contains(&period) && (1..=20).contains(&periods)
+        }
+        // What one uses would tell the other when something was done in secret.
+        TimeControl::Hourglass { base } => family == Family::Chess && (1000..=6 * HOUR).contains(&base),
+        TimeControl::Unequal { base, increment } => {
+            (0..2).all(|seat| base[seat] <= 6 * HOUR && increment[seat] <= HOUR && base[seat] + increment[seat] >= 1000)
         }
         TimeControl::PerMove { limit } => (1000..=HOUR).contains(&limit),
         TimeControl::Correspondence { days } => (1..=30).contains(&days),

@@ -73,6 +73,18 @@ impl Table {
         Ok(())
     }
 
+    /// After the end there is only a rematch to decline; one that both want has begun.
+    pub(super) fn decline_rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
+        let asked = self.offers.rematch[seat.other().index()] && !self.offers.rematch[seat.index()];
+        if !asked {
+            return Err(Refusal::new(RefusalKind::Untimely, say::NothingToDecline));
+        }
+        self.offers.rematch[seat.other().index()] = false;
+        let seat = seat_word(self.core.family(), seat).to_string();
+        self.tell(now, &Event::Declined { seat, what: "rematch".into() });
+        Ok(())
+    }
+
     pub(super) fn claim(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
         let claimed = match &self.core {
             Core::Chess(game) if game.state().to_move() == seat => game.claim(),

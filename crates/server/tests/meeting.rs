@@ -1,0 +1,211 @@
+//! How people meet: seeks and challenges that everybody sees, and news wherever one is.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{Client, Server, begin, chess};
+
+fn blitz(minutes: u64) -> Value {
+    json!({"kind": "fischer", "base": minutes * 60_000, "increment": 0})
+}
+
+fn seek(minutes: u64) -> Value {
+    json!({"t": "seek", "variant": "mirror", "control": blitz(minutes)})
+}
+
+#[tokio::test]
+async fn a_seek_is_seen_by_others_and_can_be_accepted() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let mut watcher = ben.socket().await;
+    watcher.send(json!({"t": "lobby", "on": true})).await;
+    assert_eq!(watcher.expect("lobby").await["all"], true);
+    let mut socket = anna.socket().await;
+    socket.send(seek(5)).await;
+    let told = socket.expect("seeking").await;
+    assert_eq!((&told["on"], &told["seek"]["seek"]), (&json!(true), &json!(true)));
+    let seen = watcher.expect("lobby").await;
+    assert_eq!(seen["challenges"][0]["id"], told["seek"]["id"]);
+    assert_eq!(seen["challenges"][0]["terms"]["variant"], "mirror");
+    assert_eq!(anna.get("/api/me/challenges").await.json()[0]["id"], told["seek"]["id"]);
+    let path = format!("/api/challenges/{}/accept", told["seek"]["id"].as_str().expect("an id"));
+    assert_eq!(ben.post(&path, &json!({})).await.status, 201);
+    assert_eq!(socket.expect("seeking").await["on"], false);
+    socket.expect("started").await;
+    assert_eq!(anna.get("/api/me/challenges").await.json(), json!([]));
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_seek_survives_another_page_and_a_restart() {
+    let server = Server::new().await;
+    let anna = Client::guest(&server).await;
+    let mut socket = anna.socket().await;
+    socket.send(seek(5)).await;
+    let first = socket.expect("seeking").await["seek"]["id"].clone();
+    drop(socket);
+    assert_eq!(anna.socket().await.expect("seeking").await["seek"]["id"], first, "a new page hears of it");
+    let server = server.restart().await;
+    let anna = Client { address: server.address(), ..anna };
+    let mut socket = anna.socket().await;
+    assert_eq!(socket.expect("seeking").await["seek"]["id"], first, "it is in the database");
+    // Another one takes its place, and it can be taken back.
+    socket.send(seek(3)).await;
+    assert_eq!(socket.expect("seeking").await["seek"]["terms"]["control"], blitz(3));
+    assert_eq!(anna.get("/api/me/challenges").await.json().as_array().map(Vec::len), Some(1));
+    socket.send(json!({"t": "unseek"})).await;
+    assert_eq!(socket.expect("seeking").await["on"], false);
+    assert_eq!(anna.get("/api/me/challenges").await.json(), json!([]));
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn any_clock_and_an_open_challenge_bring_people_together() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let open = json!({"variant": "mirror", "control": blitz(10), "side": "second"});
+    assert_eq!(anna.post("/api/challenges", &open).await.status, 201);
+    let mut socket = ben.socket().await;
+    let mut wish = seek(5);
+    socket.send(wish.clone()).await;
+    assert_eq!(socket.expect("seeking").await["on"], true, "five minutes are not ten");
+    wish["anyClock"] = true.into();
+    socket.send(wish).await;
+    let game = socket.expect("started").await["game"].clone();
+    assert_eq!(game["control"], blitz(10));
+    assert_eq!(game["players"][0]["id"], ben.get("/api/me").await.json()["id"]);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_range_of_ratings_is_for_accounts() {
+    let server = Server::new().await;
+    let (ada, bob, guest) =
+        (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await, Client::guest(&server).await);
+    let mut terms = json!({"variant": "mirror", "control": blitz(5), "rated": true, "range": [1600, 1400]});
+    assert_eq!(ada.post("/api/challenges", &terms).await.status, 400);
+    terms["range"] = json!([1600, 1800]);
+    let id = ada.post("/api/challenges", &terms).await.json()["id"].as_str().expect("an id").to_string();
+    let path = format!("/api/challenges/{id}/accept");
+    assert_eq!(bob.post(&path, &json!({})).await.json()["said"]["id"], "out-of-range");
+    terms["range"] = json!([1400, 1600]);
+    let id = ada.post("/api/challenges", &terms).await.json()["id"].as_str().expect("an id").to_string();
+    let path = format!("/api/challenges/{id}/accept");
+    assert_ne!(guest.post(&path, &json!({})).await.status, 201);
+    assert_eq!(bob.post(&path, &json!({})).await.json()["rated"], true);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn clocks_of_every_kind_begin_a_game() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    for (control, clocks) in [
+        (json!({"kind": "byo-yomi", "base": 60_000, "period": 10_000, "periods": 3}), [90_000, 90_000]),
+        (json!({"kind": "hourglass", "base": 60_000}), [60_000, 60_000]),
+        (json!({"kind": "unequal", "base": [60_000, 300_000], "increment": [0, 5000]}), [60_000, 300_000]),
+    ] {
+        let game = begin(&anna, &ben, json!({"variant": "mirror", "control": control, "side": "first"})).await;
+        let shown = ben.socket().await.watch(&game).await;
+        assert_eq!(shown["game"]["control"], control);
+        for (seat, whole) in clocks.into_iter().enumerate() {
+            let left = shown["view"]["clocks"][seat].as_u64().expect("a clock");
+            assert!(left.abs_diff(whole) < 30_000, "{control}: {left}");
+        }
+    }
+    for wrong in [
+        json!({"kind": "byo-yomi", "base": 0, "period": 0, "periods": 3}),
+        json!({"kind": "byo-yomi", "base": 0, "period": 1000, "periods": 4_000_000_000_u64}),
+        json!({"kind": "hourglass", "base": 0}),
+        json!({"kind": "unequal", "base": [0, 1000], "increment": [0, 0]}),
+        json!({"kind": "unequal", "base": [u64::MAX, 1000], "increment": [u64::MAX, 0]}),
+    ] {
+        let answer = anna.post("/api/challenges", &json!({"variant": "mirror", "control": wrong})).await;
+        assert_eq!(answer.json()["said"]["id"], "clock-terms", "{wrong}");
+    }
+    let secret = json!({"variant": "rps", "control": {"kind": "hourglass", "base": 60_000}});
+    assert_eq!(anna.post("/api/challenges", &secret).await.json()["said"]["id"], "clock-terms");
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_move_is_told_on_every_page_but_the_games_own() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&anna, &ben, chess()).await;
+    let (mut elsewhere, mut there) = (ben.socket().await, ben.socket().await);
+    there.watch(&game).await;
+    anna.act(&game, "e2e4").await;
+    let news = elsewhere.expect("news").await;
+    assert_eq!((&news["game"]["id"], &news["turn"]), (&json!(game), &json!(true)));
+    anna.act(&game, "resign").await;
+    let end = elsewhere.expect("news").await;
+    assert_eq!((&end["game"]["result"], &end["turn"]), (&json!("0-1"), &json!(false)));
+    // Who looks at the game has heard it there.
+    there.send(json!({"t": "ping", "n": 1})).await;
+    loop {
+        let message = there.next().await;
+        assert_ne!(message["t"], "news");
+        if message["t"] == "pong" {
+            break;
+        }
+    }
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_guest_may_choose_a_name_that_no_account_can_have() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let ada = Client::user(&server, "Ada").await;
+    let named = anna.post("/api/me/name", &json!({"name": "Anna"})).await.json();
+    assert_eq!(named["name"], "Anna (guest)");
+    assert_eq!(named["said"], json!({"id": "guest-called", "args": {"name": "Anna"}}));
+    assert_eq!(ben.post("/api/me/name", &json!({"name": "נועה"})).await.json()["name"], "נועה (guest)");
+    for (name, status) in [("ada", 409), ("Computer-5", 409), ("a b", 400), ("<b>x</b>", 400), ("\u{202e}abc", 400)] {
+        assert_eq!(ben.post("/api/me/name", &json!({"name": name})).await.status, status, "{name}");
+    }
+    assert_eq!(ada.post("/api/me/name", &json!({"name": "Queen"})).await.status, 403);
+    let game = begin(&anna, &ben, chess()).await;
+    let shown = ben.socket().await.watch(&game).await;
+    assert_eq!(shown["game"]["players"][0]["said"]["args"]["name"], "Anna");
+    let server = server.restart().await;
+    let ben = Client { address: server.address(), ..ben };
+    let shown = ben.socket().await.watch(&game).await;
+    assert_eq!(shown["game"]["players"][0]["said"]["args"]["name"], "Anna", "kept with the game");
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn what_players_write_is_kept_for_them_alone() {
+    let server = Server::new().await;
+    let (anna, ben, eve) = (Client::guest(&server).await, Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&anna, &ben, chess()).await;
+    let mut socket = anna.socket().await;
+    socket.watch(&game).await;
+    socket.send(json!({"t": "say", "game": game, "text": "<b>good</b> luck"})).await;
+    socket.expect("said").await;
+    let path = format!("/api/games/{game}/chat");
+    let kept = ben.get(&path).await.json();
+    assert_eq!((&kept[0]["seat"], &kept[0]["text"]), (&json!("white"), &json!("<b>good</b> luck")));
+    assert_eq!(eve.get(&path).await.status, 403);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_rematch_can_be_declined() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&anna, &ben, chess()).await;
+    anna.act(&game, "resign").await;
+    anna.act(&game, "rematch").await;
+    let mut socket = anna.socket().await;
+    assert_eq!(socket.watch(&game).await["view"]["offers"]["rematch"], json!([true, false]));
+    ben.act(&game, "decline").await;
+    let told = socket.expect("events").await;
+    assert_eq!(told["events"][0]["what"], "rematch");
+    assert_eq!(told["view"]["offers"]["rematch"], json!([false, false]));
+    let path = format!("/api/games/{game}/acts");
+    assert_eq!(ben.post(&path, &json!({"action": "decline"})).await.status, 409);
+    server.running.stop().await;
+}
