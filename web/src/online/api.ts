@@ -15,11 +15,20 @@ export class ApiError extends Error {
 /** A server that is gone, and a page instead of an answer: there is none behind this site. */
 const none = () => new ApiError(t('no-server'), 'none');
 
+/** Whoever is new is given a name with the first answer: two questions at once would make two guests of one. */
+let first: Promise<unknown> | null = null;
+
 async function reach(path: string, how?: RequestInit): Promise<Response> {
-  return fetch(`/api${path}`, how).catch(() => {
+  if (first) await first;
+  const answer = fetch(`/api${path}`, how);
+  first ??= answer.catch(() => null);
+  return answer.catch(() => {
     throw none();
   });
 }
+
+/** Waits until the server knows who this is. */
+export const met = () => first ?? api.me().catch(() => null);
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await reach(path, {

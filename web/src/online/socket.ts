@@ -1,6 +1,7 @@
 // The one connection to the server. It comes back by itself; whoever listens says again what it wants when it does.
 import { createSignal } from 'solid-js';
 import { type ClientMessage, type Person, PROTOCOL, type ServerMessage } from '../protocol';
+import { met } from './api';
 
 export type Status = 'off' | 'connecting' | 'open' | 'lost' | 'newer';
 type Listener = (message: ServerMessage) => void;
@@ -27,7 +28,7 @@ let timer = 0;
 /** Hears everything the server says, and a `welcome` after every new connection. Gives its undoing. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
-  if (!socket) connect();
+  if (!socket) void open();
   else if (status() === 'open' && you()) listener({ t: 'welcome', protocol: PROTOCOL, you: you()!, now: Date.now() });
   return () => {
     listeners.delete(listener);
@@ -41,6 +42,17 @@ export function send(message: ClientMessage): boolean {
   if (socket?.readyState !== WebSocket.OPEN || status() !== 'open') return false;
   socket.send(JSON.stringify(message));
   return true;
+}
+
+let opening = false;
+
+/** Not before the server knows who this is. */
+async function open() {
+  if (opening) return;
+  opening = true;
+  await met();
+  opening = false;
+  if (listeners.size && !socket) connect();
 }
 
 function connect() {

@@ -123,7 +123,9 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
   const side = solverOf(puzzle);
   const { rules } = first;
   const now = () => session.snap() ?? first;
-  const over = () => session.progress() === 'solved' || session.progress() === 'shown';
+  // A solution is shown move by move: what comes next is not in the way of a second press.
+  const shown = () => session.progress() === 'shown';
+  const over = () => session.progress() === 'solved' || (shown() && session.played() >= puzzle.solution.length);
   const message = () => {
     switch (session.progress()) {
       case 'open':
@@ -234,10 +236,10 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             >
               {t('hint')}
             </button>
-            <button type="button" onClick={() => session.reveal()}>
+            <button type="button" disabled={shown()} onClick={() => session.reveal()}>
               {t('show-solution')}
             </button>
-            <button type="button" onClick={props.next}>
+            <button type="button" disabled={shown()} onClick={props.next}>
               {t('skip-puzzle')}
             </button>
           </Show>
