@@ -97,7 +97,8 @@ pub async fn rename_guest(db: &Db, who: Who, name: Option<&str>) -> Result<(), F
     let Who::Guest(id) = who else { return Err(Fault::new(ErrorKind::Forbidden, say::GuestsOnly)) };
     let Some(name) = name else {
         let delete = "DELETE FROM guests WHERE id = $1";
-        return Ok(write_on!(db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(drop)?));
+        write_on!(db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(drop)?);
+        return Ok(());
     };
     let letter = |sign: char| sign.is_ascii_alphanumeric() || ('א'..='ת').contains(&sign) || "-_".contains(sign);
     if !NAME.contains(&name.chars().count()) || !name.chars().all(letter) {
