@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use heterodox_rules::atlas::Effect;
 use heterodox_rules::spec::keys::KEYS;
-use heterodox_rules::{Act, Catalogue, Colour, Family, Game, Rules, Square, State, Strictness};
+use heterodox_rules::{Act, Catalogue, Colour, Family, Game, Reason, Rules, Square, State, Strictness, Turn};
 use heterodox_studio::compare::{Side, compare};
 use heterodox_studio::edit::{Change, Plain, edit};
 use heterodox_studio::examples::EXAMPLES;
@@ -71,6 +71,12 @@ fn generated(rules: &Rules, state: &State, from: Square) -> BTreeSet<(Option<u8>
     moves.map(|it| ((it.act() != Act::Exit).then(|| it.to().0), it.act() == Act::Shoot)).collect()
 }
 
+/// Whether a sentence of the file has ended the game: then there are no moves.
+fn by_sentence(rules: &Rules, state: &State) -> bool {
+    let told = [Reason::Goal, Reason::Lost, Reason::Rid, Reason::Bare];
+    matches!(rules.turn(state), Turn::Over(outcome) if told.contains(&outcome.reason))
+}
+
 #[test]
 fn what_a_diagram_shows_is_what_the_generator_generates() {
     for (name, text) in all(many(60)) {
@@ -86,6 +92,7 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                 // An empty board: whatever moves, and the exits. A game that is over for want of enemies has no moves.
                 if let Some(state) = only(&rules, &[(from, colour, kind)], colour)
                     && !spec.end.eliminated
+                    && !by_sentence(&rules, &state)
                 {
                     let mut expected: BTreeSet<_> =
                         shown(&Effect::moves).into_iter().map(|to| (Some(to), false)).collect();
@@ -112,7 +119,7 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                     let state = prey
                         .into_iter()
                         .find_map(|prey| only(&rules, &[(from, colour, kind), (square, colour.other(), prey)], colour));
-                    let Some(state) = state else { continue };
+                    let Some(state) = state.filter(|state| !by_sentence(&rules, state)) else { continue };
                     let found = generated(&rules, &state, from);
                     assert_eq!(
                         found.contains(&(Some(to), false)),
@@ -130,8 +137,9 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                 }
             }
         }
-        let counted = spec.has_exits() && looked_at == 0;
-        assert!(looked_at > 0 || counted, "{name}: nothing was looked at");
+        // A board with so few pieces can be one of its ends.
+        let over = spec.has_exits() || !spec.end.goals.is_empty();
+        assert!(looked_at > 0 || over, "{name}: nothing was looked at");
     }
 }
 

@@ -255,8 +255,8 @@ impl Table {
         let mut mover = None;
         if text == "rematch" {
             self.rematch(now, seat)?;
-        } else if text == "decline" && self.ending.is_some() {
-            self.decline_rematch(now, seat)?;
+        } else if text == "decline" && self.ending.is_some() && self.rematch_is_asked_of(seat) {
+            self.decline_rematch(now, seat);
         } else if let Some(ending) = self.ending {
             let how = ending.message_in(self.core.family());
             return Err(Refusal::new(RefusalKind::Over, say::GameOver { how }));

@@ -123,7 +123,8 @@ fn check_storm(table: &Table, now: u64, rng: &mut Rng, count: usize) {
                 assert_eq!(table.log().len(), lines + 1, "{id}: {text}: what is done is logged once");
                 let line = table.log().last().expect("the log has a line");
                 assert_eq!((line.at, &line.entry), (now, &Entry::Act(seat, text.trim().into())), "{id}");
-                assert!(!over || text.trim() == "rematch", "{id}: {text} was done after the end");
+                // A rematch can be wanted and declined.
+                assert!(!over || ["rematch", "decline"].contains(&text.trim()), "{id}: {text} was done after the end");
                 check_alive(&table, now);
                 // Go on from there now and then, or storms would all end with a resignation.
                 if table.ending().is_some() && !over && rng.chance(3, 4) {

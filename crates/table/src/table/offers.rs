@@ -73,16 +73,15 @@ impl Table {
         Ok(())
     }
 
-    /// After the end there is only a rematch to decline; one that both want has begun.
-    pub(super) fn decline_rematch(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
-        let asked = self.offers.rematch[seat.other().index()] && !self.offers.rematch[seat.index()];
-        if !asked {
-            return Err(Refusal::new(RefusalKind::Untimely, say::NothingToDecline));
-        }
+    /// Whether the other side wants a rematch that this one has not answered; one that both want has begun.
+    pub(super) fn rematch_is_asked_of(&self, seat: Seat) -> bool {
+        self.offers.rematch[seat.other().index()] && !self.offers.rematch[seat.index()]
+    }
+
+    pub(super) fn decline_rematch(&mut self, now: u64, seat: Seat) {
         self.offers.rematch[seat.other().index()] = false;
         let seat = seat_word(self.core.family(), seat).to_string();
         self.tell(now, &Event::Declined { seat, what: "rematch".into() });
-        Ok(())
     }
 
     pub(super) fn claim(&mut self, now: u64, seat: Seat) -> Result<(), Refusal> {
