@@ -132,7 +132,7 @@ impl<B: Bits> Ends<B> {
             mate: end.mate,
             eliminated: end.eliminated,
             score_goal: end.score_goal as u32,
-            on_board: end.eliminated || end.score_goal > 0 || !end.goals.is_empty(),
+            on_board: end.on_board(),
             goals: GoalTable::all(spec),
             counts_checks: end.checks().is_some(),
             dead: Dead::new(&draws.dead, spec.board, spec.pieces.len()),

@@ -61,6 +61,8 @@ pub(crate) struct Stages {
     first_royal: Option<usize>,
     legality: Legality,
     laws: Vec<Law>,
+    /// Nothing ends a game by what is on the board, and there are no laws: most games need not ask.
+    plain: bool,
 }
 
 const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
@@ -68,7 +70,13 @@ const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
 impl Stages {
     pub fn new(spec: &Spec, legality: Legality) -> Stages {
         let royals = spec.royals().fold(0, |set, kind| set | 1 << kind);
-        Stages { royals, first_royal: spec.royals().next(), legality, laws: spec.laws.clone() }
+        Stages {
+            royals,
+            first_royal: spec.royals().next(),
+            legality,
+            laws: spec.laws.clone(),
+            plain: spec.laws.is_empty() && !spec.end.on_board(),
+        }
     }
 }
 
@@ -179,25 +187,43 @@ impl<B: Bits> Tables<B> {
     /// Hands all legal moves to a sink.
     #[inline(always)]
     pub(crate) fn visit(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        if self.ended_on_board(position) {
-            return;
+        if !self.stages.plain {
+            if self.ended_on_board(position) {
+                return;
+            }
+            if !self.stages.laws.is_empty() {
+                return self.lawful_moves(position, sink);
+            }
         }
-        if self.stages.laws.is_empty() { self.safe_moves(position, sink) } else { self.lawful_moves(position, sink) }
+        self.safe_moves(position, sink);
     }
 
     /// The safe moves that the laws allow.
+    #[inline(never)]
     fn lawful_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        let mut moves: Vec<Move> = Vec::new();
-        self.safe_moves(position, &mut moves);
-        for law in &self.stages.laws {
-            self.hold_to(*law, position, &mut moves);
-        }
-        for action in moves {
+        for action in self.lawful_list(position) {
             hand_over(action, sink);
             if sink.is_content() {
                 return;
             }
         }
+    }
+
+    #[inline(never)]
+    fn lawful_list(&self, position: &Position<B>) -> Vec<Move> {
+        let mut moves = self.safe_list(position);
+        for law in &self.stages.laws {
+            self.hold_to(*law, position, &mut moves);
+        }
+        moves
+    }
+
+    /// The moves that leave no royal piece attacked, as a list: the generator is written out once more for it, and no oftener.
+    #[inline(never)]
+    pub(crate) fn safe_list(&self, position: &Position<B>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.safe_moves(position, &mut moves);
+        moves
     }
 
     /// Takes out of some moves those that a law forbids.
@@ -218,10 +244,10 @@ impl<B: Bits> Tables<B> {
         if self.exposes(position, candidate) {
             return Some(Stage::Safety);
         }
-        let mut moves: Vec<Move> = Vec::new();
-        if !self.stages.laws.is_empty() {
-            self.safe_moves(position, &mut moves);
+        if self.stages.laws.is_empty() {
+            return None;
         }
+        let mut moves = self.safe_list(position);
         let stops = |law: &Law| {
             self.hold_to(*law, position, &mut moves);
             // Promotions are not told apart: a candidate need not say what it becomes.
@@ -240,7 +266,7 @@ impl<B: Bits> Tables<B> {
 
     /// The candidates that leave no royal piece attacked.
     #[inline(always)]
-    pub(crate) fn safe_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+    fn safe_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         let royals = self.royals(position, position.turn);
         if royals.is_empty() {
             return self.pieces(position, B::EMPTY, &Safety::free(), sink);

@@ -33,7 +33,7 @@ pub struct Traits {
 impl Traits {
     pub(crate) fn new(spec: &Spec, atlas: &Atlas) -> Traits {
         let goals = &spec.end.goals;
-        let on_board = spec.end.eliminated || spec.end.score_goal > 0 || !goals.is_empty();
+        let on_board = spec.end.on_board();
         // Where a side wins by having few pieces, or none.
         let gives_away = |goal: &Goal| {
             matches!(goal.condition, Condition::Fewer { .. } | Condition::Alone(_)) && goal.verdict != Verdict::Loses

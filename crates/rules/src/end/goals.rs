@@ -115,8 +115,6 @@ impl<B: Bits> Tables<B> {
     /// Whether the side to move has a legal move after which a sentence is true of a side.
     #[cold]
     fn can_make_true(&self, goal: &GoalTable<B>, position: &Position<B>, side: Colour) -> bool {
-        let mut moves = Vec::new();
-        self.safe_moves(position, &mut moves);
-        moves.into_iter().any(|action| self.is_true(goal, &self.play(position, action), side))
+        self.safe_list(position).into_iter().any(|action| self.is_true(goal, &self.play(position, action), side))
     }
 }

@@ -88,6 +88,11 @@ impl Mate {
 }
 
 impl End {
+    /// Whether a game can end by what is on the board (or gone from it), whatever moves there would be.
+    pub fn on_board(&self) -> bool {
+        self.eliminated || self.score_goal > 0 || !self.goals.is_empty()
+    }
+
     /// The checks that end a game, if they are counted.
     pub fn checks(&self) -> Option<u8> {
         self.goals.iter().find_map(|goal| match goal.condition {
