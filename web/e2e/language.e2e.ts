@@ -10,7 +10,6 @@ test('Hebrew: texts, direction, spoken names; the board itself is not mirrored',
   await page.reload();
   await expect(page.getByRole('heading', { name: 'הגדרות' })).toBeVisible();
   await page.goto('/play/archer');
-  await page.locator('section', { hasText: 'שני שחקנים, מכשיר אחד' }).getByRole('checkbox').setChecked(false);
   await page.locator('section', { hasText: 'שניים על מכשיר אחד' }).getByRole('button', { name: 'התחלה' }).click();
   await expect(cell(page, 'c2')).toHaveAttribute('aria-label', /קשת לבן c2/);
   const [a, h] = [await cell(page, 'a1').boundingBox(), await cell(page, 'h1').boundingBox()];
