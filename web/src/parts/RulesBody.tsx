@@ -1,6 +1,7 @@
 // The rules of any variant in diagrams and words, written from its data.
-import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
+
 import sentences from 'virtual:sentences';
+import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
 import { nameOf, squareOf } from '../board/geometry';
 import { desk } from '../desk/desk';
 import type { PieceInfo, RulesInfo, Sentence, Told, Way } from '../desk/types';

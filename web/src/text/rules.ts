@@ -11,11 +11,11 @@ export function themeName(rules: RulesInfo | undefined, theme: string): string {
 
 /** How a battle ends. */
 export function battleEnds(rules: RulesInfo): string[] {
-    const list = [];
-    if (rules.pieces.some((piece) => piece.role === 'king')) list.push(t('rule-king-hit'));
-    if (rules.hidden) list.push(t('rule-hidden'));
-    if (rules.eliminated) list.push(t('rule-eliminated-battle'));
-    list.push(t('rule-ties'), t('rule-stuck'));
-    if (rules.quietMoves) list.push(t('rule-quiet-battle', { count: rules.quietMoves }));
-    return list;
+  const list = [];
+  if (rules.pieces.some((piece) => piece.role === 'king')) list.push(t('rule-king-hit'));
+  if (rules.hidden) list.push(t('rule-hidden'));
+  if (rules.eliminated) list.push(t('rule-eliminated-battle'));
+  list.push(t('rule-ties'), t('rule-stuck'));
+  if (rules.quietMoves) list.push(t('rule-quiet-battle', { count: rules.quietMoves }));
+  return list;
 }
