@@ -10,7 +10,7 @@ test('Hebrew: texts, direction, spoken names; the board itself is not mirrored',
   await page.reload();
   await expect(page.getByRole('heading', { name: 'הגדרות' })).toBeVisible();
   await page.goto('/play/archer');
-  await page.locator('section', { hasText: 'שניים על מכשיר אחד' }).getByRole('button', { name: 'התחלה' }).click();
+  await page.locator('section', { hasText: 'שני שחקנים, מכשיר אחד' }).getByRole('button', { name: 'התחלה' }).click();
   await expect(cell(page, 'c2')).toHaveAttribute('aria-label', /קשת לבן c2/);
   const [a, h] = [await cell(page, 'a1').boundingBox(), await cell(page, 'h1').boundingBox()];
   expect(a!.x).toBeLessThan(h!.x);
@@ -42,7 +42,7 @@ const inHebrew = (page: Page) =>
 test('Hebrew: what the rules say of a refused move and of the end', async ({ page }) => {
   await inHebrew(page);
   await page.goto('/play/chess');
-  const panel = page.locator('section', { hasText: 'שניים על מכשיר אחד' });
+  const panel = page.locator('section', { hasText: 'שני שחקנים, מכשיר אחד' });
   await panel.getByRole('button', { name: 'התחלה' }).click();
   await cell(page, 'b1').click();
   await cell(page, 'b5').click();
