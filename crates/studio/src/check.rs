@@ -1,7 +1,7 @@
 //! What is wrong with a variant file, as an editor shows it: where, how far, and what to put there instead.
 
 use heterodox_messages::{Message, Value, say};
-use heterodox_rules::spec::{Problem, SpecError};
+use heterodox_rules::spec::{Problem, SpecError, Verdict};
 use heterodox_rules::{Catalogue, Colour, Rules, Variant};
 use serde::Serialize;
 
@@ -84,14 +84,27 @@ fn word_at(text: &str, spot: Spot) -> &str {
     &rest[..end]
 }
 
+/// Whether some piece can go other than forwards, so that positions can come again.
+fn goes_round(rules: &Rules) -> bool {
+    let board = rules.board();
+    let rank = |square| board.rank_for(square, Colour::White);
+    (0..rules.spec().pieces.len()).any(|kind| {
+        board.all().any(|from| {
+            let mut ways = rules.atlas().ways(Colour::White, kind, from).iter().filter(|way| way.effect.moves());
+            ways.any(|way| way.targets().iter().any(|to| rank(*to) <= rank(from)))
+        })
+    })
+}
+
 /// What is allowed but may not be meant.
 pub fn warnings(rules: &Rules) -> Vec<Message> {
     let spec = rules.spec();
     let mut warnings = Vec::new();
-    if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 {
+    if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 && goes_round(rules) {
         warnings.push(say::NoEndToCircles.into());
     }
-    if !spec.has_royals() && !spec.has_exits() {
+    let decided = spec.end.goals.iter().any(|goal| goal.verdict != Verdict::Draws);
+    if !spec.has_royals() && !spec.has_exits() && !decided {
         warnings.push(say::NobodyCanWin.into());
     }
     let start = rules.start();

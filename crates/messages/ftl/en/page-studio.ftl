@@ -228,7 +228,7 @@ studio-shared-game =
     }
 studio-go-on = Go on with the game
 studio-play-computer = Play the computer
-studio-play-two = Two at one device
+studio-play-two = Two players, one device
 studio-make-yours = Change a copy in the studio
 
 studio-form-about = What it is

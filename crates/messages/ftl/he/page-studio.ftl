@@ -231,7 +231,7 @@ studio-shared-game =
     }
 studio-go-on = להמשיך במשחק
 studio-play-computer = נגד המחשב
-studio-play-two = שניים במכשיר אחד
+studio-play-two = שני שחקנים, מכשיר אחד
 studio-make-yours = לשנות עותק בסדנה
 
 studio-form-about = מה זה
