@@ -432,7 +432,6 @@ test('a variant from the studio is played online by link; the rules come with th
   await second.goto(await first.getByTestId('challenge-link').inputValue());
   await expect(second.getByRole('heading', { name: 'Play Far Knights' })).toBeVisible();
   await second.getByRole('button', { name: 'Accept the challenge' }).click();
-  await first.getByRole('link', { name: 'Go to the game' }).click();
   await expect(first).toHaveURL(/\/game\//);
   const own = await first.locator('.player').last().locator('.side-name').textContent();
   const [white, black] = own === 'White' ? [first, second] : [second, first];

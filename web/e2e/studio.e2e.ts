@@ -334,7 +334,7 @@ test('one’s own variants are played and studied like those of the catalogue', 
   await save(page, 'Late Supper');
   await works(page);
   await page.goto('/play');
-  await page.getByLabel('Game').selectOption({ label: 'Late Supper' });
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Late Supper' });
   await expect(page.getByRole('heading', { name: 'Play Late Supper' })).toBeVisible();
   await page
     .locator('section', { hasText: /Level \d/ })

@@ -24,6 +24,8 @@ export const unseek = () => send({ t: 'unseek' });
 
 /** Pages on which somebody does nothing but wait for a game: it is shown at once. */
 const WAITS = /^\/(play|challenge|lobby)(\/|$)/;
+/** So does whoever has the link of a challenge before them, wherever that is shown. */
+const waitsHere = () => WAITS.test(route().path) || !!document.querySelector('[data-testid="challenge-link"]');
 const pathOf = (game: GameInfo) => `/game/${game.id}`;
 
 function note(list: string[]) {
@@ -48,7 +50,7 @@ const opponentOf = (game: GameInfo) =>
 /** Rematches are the game page's own: it has the one before. */
 function begun(game: GameInfo, after?: string) {
   if (route().path === pathOf(game) || (after && route().path === `/game/${after}`)) return;
-  if (WAITS.test(route().path)) {
+  if (waitsHere()) {
     play('notify');
     return go(pathOf(game));
   }
