@@ -83,7 +83,7 @@ async fn a_range_of_ratings_is_for_accounts() {
     let (ada, bob, guest) =
         (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await, Client::guest(&server).await);
     let mut terms = json!({"variant": "mirror", "control": blitz(5), "rated": true, "range": [1600, 1400]});
-    assert_eq!(ada.post("/api/challenges", &terms).await.status, 400);
+    assert_eq!(ada.post("/api/challenges", &terms).await.status, 422);
     terms["range"] = json!([1600, 1800]);
     let id = ada.post("/api/challenges", &terms).await.json()["id"].as_str().expect("an id").to_string();
     let path = format!("/api/challenges/{id}/accept");

@@ -46,7 +46,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
     }
     check_control(terms.control, variant.family())?;
     if terms.range.is_some_and(|[least, most]| least > most || !RATINGS.contains(&least) || !RATINGS.contains(&most)) {
-        return Err(Fault::new(ErrorKind::Malformed, say::RatingRangeTerms));
+        return Err(Fault::new(ErrorKind::Variant, say::RatingRangeTerms));
     }
     let start = match (&terms.start, &variant) {
         (None, _) => None,
