@@ -5,6 +5,7 @@ import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
 import { art } from './build/art.ts';
 import { catalogue } from './build/catalogue.ts';
+import { docs } from './build/docs.ts';
 import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { vitestTally } from './build/tally.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => ({
     art(resolve(here, '../crates/picture/art')),
     catalogue(wasm),
     messages(),
+    docs(resolve(here, '../docs')),
     serviceWorker(),
   ],
   resolve: {

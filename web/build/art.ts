@@ -22,7 +22,9 @@ export function art(folder: string): Plugin {
       const lines = readFileSync(join(folder, 'names.txt'), 'utf8').trim().split('\n');
       const also = Object.fromEntries(lines.map((line) => line.split(' ')));
       const list = JSON.stringify(names());
-      return `export const first = ${drawings(AT_ONCE)}; export const names = ${list}; export const also = ${JSON.stringify(also)}`;
+      const written = readFileSync(join(folder, 'signs.txt'), 'utf8').trim().split('\n');
+      const signs = JSON.stringify(Object.fromEntries(written.map((line) => line.split(' '))));
+      return `export const first = ${drawings(AT_ONCE)}; export const names = ${list}; export const also = ${JSON.stringify(also)}; export const signs = ${signs}`;
     },
   };
 }

@@ -8,6 +8,7 @@ const PAGES = [
   '/play/mirror',
   '/play/rps',
   '/games',
+  '/catalogue',
   '/analysis/archer',
   '/editor/archer',
   '/rules/archer',

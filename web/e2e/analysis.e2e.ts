@@ -37,7 +37,8 @@ test('without shared memory the engine can be stopped all the same', async ({ pa
   await click(page, 'e2', 'e4');
   await expect(page.getByTestId('lines').locator('li')).toHaveCount(3);
   // The lines are Black's now: they can be played.
-  const first = (await page.getByTestId('lines').locator('li span').first().textContent())!.split(' ')[0]!;
+  const line = (await page.getByTestId('lines').locator('li span').first().textContent())!;
+  const first = line.replace(/^\d+\.+\s*/, '').split(' ')[0]!;
   await page.getByLabel('Type a move').fill(first);
   await page.getByLabel('Type a move').press('Enter');
   await expect(page.getByTestId('tree')).toContainText(first);

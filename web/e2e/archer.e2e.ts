@@ -63,7 +63,13 @@ test('spare pieces in the editor, archers included, and archer artwork of our ow
   await click(page, '-K');
   await click(page, '+K', 'e1');
   await expect(page.getByTestId('fen-input')).toHaveValue(/^4k3\/8\/8\/8\/3A4\/8\/8\/4K3 w/);
+  // With so little nobody can win: the game would be over.
+  await expect(page.getByTestId('verdict')).toContainText('nobody can win');
+  await click(page, '+K');
+  await click(page, '+R', 'a1');
+  await expect(page.getByTestId('verdict')).toHaveText('This position can be played.');
   await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('section', { hasText: 'Two players, one device' }).getByRole('button', { name: 'Start' }).click();
   await expect(piece(page, 'd4')).toHaveClass(/first/);
 });
 

@@ -67,8 +67,13 @@ test('the victory screen has the score; a draw says that both kings serve togeth
   await expect(page.locator('.bd-piece')).toHaveCount(6);
   for (const move of ['Nxa3', 'Nxc1', 'N>', 'Bxa1']) await play(move);
   await expect(end).toContainText('White wins!');
-  await expect(end).toContainText("White wins with 1 pieces in Black's court!");
+  await expect(end).toContainText("White wins with one piece in Black's court!");
   await expect(end.getByTestId('score')).toHaveText('1 : 0');
+  // Why it ended is said, and what was taken lies apart from what scored.
+  await expect(end.getByTestId('score-why')).toHaveText(
+    /The game ended because (White|Black) (had no legal move|has no piece left on the board)\./,
+  );
+  await expect(cell(page, 'court:black')).toContainText("Black's court: 1 scored, ");
 });
 
 test('a link that is the game: opens the same game, damage is detected', async ({ page, context }) => {

@@ -43,7 +43,7 @@ test('a challenger who has gone elsewhere is told that the game has begun, and l
   await anna.getByRole('button', { name: 'Challenge by link' }).click();
   await expect(anna.getByText('Waiting for your friend to accept…')).toBeVisible();
   const link = await anna.getByTestId('challenge-link').inputValue();
-  await anna.getByRole('navigation').getByRole('link', { name: 'Rules' }).click();
+  await anna.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
   await expect(anna.getByRole('heading', { level: 1 })).toBeVisible();
   await ben.goto(link);
   await ben.getByRole('button', { name: 'Accept the challenge' }).click();

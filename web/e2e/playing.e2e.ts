@@ -126,3 +126,66 @@ test('the rules are in the game', async ({ page }) => {
   await expect(page.locator('.rules-drawer')).toContainText('* a shot');
   expect(page.url()).toBe(address);
 });
+
+test('finished games are listed with their result and where they ended, once', async ({ page }) => {
+  await hotseat(page, 'chess');
+  await click(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
+  await expect(page.getByRole('dialog', { name: 'Black wins!' })).toBeVisible();
+  await page.goto('/games');
+  const finished = page.getByTestId('finished').getByRole('listitem');
+  await expect(finished).toHaveCount(1);
+  await expect(finished).toContainText('Chess · 0-1');
+  // The queen stands on h4, in the picture as on the board.
+  await expect(finished.locator('.mini-piece.second use[href="#art-queen"]')).toHaveAttribute('x', '7');
+  await finished.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Save' }).getByRole('textbox').fill('Fool');
+  await page.getByRole('dialog', { name: 'Save' }).getByRole('button', { name: 'Save' }).click();
+  await page.goto('/games');
+  await expect(page.getByTestId('saves').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByTestId('finished')).toHaveCount(0);
+});
+
+test('rules say first what the game is about, and steps in words; pictures show what is special', async ({ page }) => {
+  await page.goto('/rules/mirror');
+  const about = page.locator('section', { hasText: 'What it is about' });
+  await expect(about).toContainText('step into one mirror and come out of the other');
+  await expect(page.getByRole('main')).toContainText('Leaps two squares along a rank or file, then one to the side.');
+  await page.goto('/rules/rps');
+  await expect(about).toContainText('First both players set up in secret');
+  await expect(page.locator('section', { hasText: 'How a game ends' }).last()).not.toContainText('hidden');
+  await page.goto('/');
+  const card = (name: string) => page.locator('.card', { has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card('Mirror Chess').locator('.mini-pane')).toHaveCount(2);
+  await expect(card('Chess').locator('.mini-pane')).toHaveCount(0);
+  await expect(card('Archer Chess').locator('.mini-arrow')).toHaveCount(1);
+  await expect(card("King's Cooking").locator('.mini-court')).toHaveCount(2);
+});
+
+test('moves are heard as loud as one likes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const gains: number[] = [];
+    Object.assign(window, { gains });
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value: number, at: number) {
+      gains.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  const gains = () => page.evaluate(() => (window as unknown as { gains: number[] }).gains);
+  await hotseat(page, 'chess');
+  await click(page, 'e2', 'e4');
+  await expect.poll(async () => (await gains()).length).toBeGreaterThan(0);
+  const normal = Math.max(...(await gains()));
+  await page.goto('/settings');
+  await page.getByLabel('Sound').selectOption('loud');
+  await expect.poll(async () => Math.max(0, ...(await gains()))).toBeGreaterThan(normal);
+  await page.getByLabel('Sound').selectOption('off');
+  const before = (await gains()).length;
+  await page.goto('/');
+  await hotseat(page, 'chess');
+  await click(page, 'e2', 'e4');
+  await expect(piece(page, 'e4')).toHaveCount(1);
+  expect((await gains()).length).toBeLessThanOrEqual(before);
+  expect(await gains()).toEqual([]);
+});

@@ -314,3 +314,41 @@ test('emotes are for somebody who sees them: there are none against the computer
   await expect(page.getByTestId('turn')).toBeVisible();
   await expect(page.locator('.emotes')).toHaveCount(0);
 });
+
+test('a setup shows its rows and its buttons from the beginning; players see how many pieces are left', async ({
+  page,
+}) => {
+  await againstComputer(page, 'rps', 1, 'Red');
+  const [shuffle, start] = ['Shuffle', "Let's start"].map((name) => page.getByRole('button', { name }));
+  await expect(shuffle!).toBeDisabled();
+  await expect(start!).toBeDisabled();
+  await expect(cell(page, 'a1')).toHaveClass(/home/);
+  await expect(cell(page, 'g2')).toHaveClass(/home/);
+  await expect(cell(page, 'a3')).not.toHaveClass(/home/);
+  const place = await start!.boundingBox();
+  await setUp(page);
+  await expect(start!).toBeEnabled();
+  expect(await start!.boundingBox()).toEqual(place);
+  await start!.click();
+  await expect(page.getByTestId('left-first')).toHaveText('14 pieces left');
+  await expect(page.getByTestId('left-second')).toHaveText('14 pieces left');
+});
+
+test('a tie is asked beside the board, where the fight can be seen', async ({ page }) => {
+  await sameChance(page);
+  await againstComputer(page, 'rps-onslaught', 1, 'Red');
+  let asked = false;
+  await battle(
+    page,
+    (it) => it.click(),
+    async () => {
+      const tie = page.locator('dialog.tie');
+      if (asked || !(await tie.count())) return;
+      asked = true;
+      const [box, board] = [await tie.boundingBox(), await page.locator('.bd').boundingBox()];
+      expect(box!.x).toBeGreaterThanOrEqual(board!.x + board!.width);
+      await expect(tie.getByRole('button').first()).toBeFocused();
+    },
+  );
+  expect(asked).toBe(true);
+});

@@ -14,6 +14,7 @@ const type = async (page: Page, moves: string[]) => {
 
 const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
+  catalogue: (page) => page.goto('/catalogue'),
   play: (page) => page.goto('/play/archer'),
   rules: (page) => page.goto('/rules/mirror'),
   'rules-rps': (page) => page.goto('/rules/rps'),
@@ -261,6 +262,7 @@ test('hebrew', async ({ page }) => {
     ['rules', '/rules/mirror'],
     ['puzzles', '/puzzles/archer'],
     ['home', '/'],
+    ['catalogue', '/catalogue'],
     ['studio', '/studio/archer'],
   ]) {
     await page.goto(path!);

@@ -462,3 +462,65 @@ test.describe('a phone', () => {
     }
   });
 });
+
+test('beside a long form the board and what is wrong stay in sight, and faults name their key and file', async ({
+  page,
+}) => {
+  await open(page, 'night-riders');
+  await tab(page, 'Form');
+  await page.getByTestId('start-board').scrollIntoViewIfNeeded();
+  await expect(page.locator('.studio-try .bd').first()).toBeInViewport({ ratio: 0.9 });
+
+  // A fault in the file of chess: its lines are not those of this file.
+  const good = await code(page).inputValue();
+  await tab(page, 'File');
+  await code(page).fill(
+    'name = "Seven"\ninherits = "chess"\n[board]\nwidth = 7\nstart = "rnbqkbn/ppppppp/7/7/7/7/PPPPPPP/RNBQKBN w - - 0 1"\n',
+  );
+  await tab(page, 'Form');
+  const faults = page.getByTestId('form-faults');
+  await expect(faults.getByRole('listitem').first()).toContainText('in the file of chess');
+  await expect(faults.getByRole('listitem').first()).toContainText('castling');
+  await expect(faults).not.toContainText('Line');
+  await page.locator('[data-key="draws.repetition"]').scrollIntoViewIfNeeded();
+  await expect(faults).toBeInViewport();
+
+  // A new piece: its moves are what comes next.
+  await page.getByRole('tab', { name: /^File/ }).click();
+  await code(page).fill(good);
+  await tab(page, 'Form');
+  await expect(faults).toHaveCount(0);
+  await page.getByText('Add a piece').first().click();
+  const fresh = page.getByRole('form', { name: 'A new piece' });
+  await fresh.getByLabel('Name').fill('cannon');
+  await fresh.getByLabel('Letter', { exact: true }).fill('C');
+  await fresh.getByRole('button').click();
+  await expect(page.locator('.move-grid')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('#drawn-names option[value=camel]')).toHaveCount(1);
+});
+
+test('what is missing from an empty file is named, and what cannot be written yet is said', async ({ page }) => {
+  await page.goto('/studio/new');
+  await code(page).fill('about = "x"\n');
+  const faults = page.getByTestId('faults');
+  await expect(faults).toContainText('board.width');
+  await expect(faults).toContainText('board.start');
+  await code(page).fill('name = "Dropper"\ninherits = "chess"\n\n[drops]\nfrom = "hand"\n');
+  await expect(faults).toContainText('dropped onto the board cannot be written yet');
+  await expect(faults.getByRole('button', { name: /Fix/ })).toHaveCount(0);
+  const reference = page.getByRole('link', { name: 'Reference' });
+  await expect(reference).toHaveAttribute('href', '/docs/variant-files');
+});
+
+test('a report opens at its beginning, and with the tutorial the whole board is to be seen', async ({ page }) => {
+  await page.goto('/studio');
+  await page.getByRole('button', { name: 'Show me how' }).click();
+  await page.getByTestId('examples').locator('.health').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Verdict' })).toBeInViewport();
+  expect(await dialog.evaluate((it) => it.scrollTop)).toBe(0);
+  await page.keyboard.press('Escape');
+  await open(page, 'night-riders');
+  await expect(page.locator('.tutorial')).toBeVisible();
+  await expect(cell(page, 'a1')).toBeInViewport({ ratio: 0.95 });
+});

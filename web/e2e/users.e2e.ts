@@ -226,8 +226,8 @@ test.describe('a screen reader', () => {
     await activate(page, /^white bishop c1, take here/);
     await expect(page.getByRole('gridcell', { name: /^white knight a3, .*can leave the board/ })).toBeVisible();
     await activate(page, /^white knight a3/);
-    await activate(page, /^Black's court: 0 scored, leave here/);
-    await expect(page.getByRole('gridcell', { name: "Black's court: 1 scored" })).toBeVisible();
+    await activate(page, /^Black's court: 0 scored, 1 captured, leave here/);
+    await expect(page.getByRole('gridcell', { name: /^Black's court: 1 scored/ })).toBeVisible();
   });
 
   test('a battle: hidden pieces are called so, the tray can be used', async ({ page }) => {

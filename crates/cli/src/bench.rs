@@ -17,6 +17,9 @@ use crate::input::load;
 
 #[derive(Args)]
 pub struct Options {
+    /// Only these variants
+    #[arg(value_name = "VARIANT")]
+    only: Vec<String>,
     /// Also measure stockfish, fairy-stockfish (if installed) and the cozy-chess library
     #[arg(long)]
     peer: bool,
@@ -65,24 +68,25 @@ impl Measure {
 pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let mut report = Report { json: options.json, lines: Vec::new(), out: std::io::stdout().lock() };
     let mut signature: u64 = 0;
-    for id in catalogue.ids_of(Family::Chess) {
+    let ids = if options.only.is_empty() { catalogue.ids_of(Family::Chess) } else { options.only.clone() };
+    for id in &ids {
         let start = Instant::now();
-        let rules = load(catalogue, &id)?;
+        let rules = load(catalogue, id)?;
         let loaded = start.elapsed().as_secs_f64() * 1e3;
         let (depth, counted) = measure(&rules, &rules.start());
         let played = Measure::of(|| rules.perft(&rules.start(), depth, Leaves::Played));
         signature = signature.wrapping_mul(31).wrapping_add(counted.nodes);
-        report.variant(&id, depth, counted, played, loaded)?;
+        report.variant(id, depth, counted, played, loaded)?;
     }
-    for id in catalogue.ids_of(Family::Chess) {
-        let rules = load(catalogue, &id)?;
+    for id in &ids {
+        let rules = load(catalogue, id)?;
         let searched = search(&rules, rules.start(), Limits::nodes(SEARCHED));
         let text = format!("{:.2} million nodes/s", searched.millions());
         report.line(&format!("{id} search"), json!({ "millionsPerSecond": searched.millions() }), &text)?;
     }
     report.line("signature", json!(signature), &signature.to_string())?;
     if options.peer {
-        peers(&mut report, catalogue)?;
+        peers(&mut report, catalogue, &ids)?;
     }
     report.finish()
 }
@@ -101,7 +105,7 @@ fn measure(rules: &Rules, state: &State) -> (u32, Measure) {
 }
 
 /// Chess from its text file beside programs made for chess, and our variants beside their chess.
-fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), Failure> {
+fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String]) -> Result<(), Failure> {
     let rules = load(catalogue, "chess")?;
     let mut ours_all = Vec::new();
     let mut stockfish_all = Vec::new();
@@ -142,8 +146,8 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue) -> Result<(), F
     }
     let stockfish = total(&stockfish_all);
     if stockfish.nodes > 0 {
-        for id in catalogue.ids_of(Family::Chess) {
-            let rules = load(catalogue, &id)?;
+        for id in ids {
+            let rules = load(catalogue, id)?;
             let (_, counted) = measure(&rules, &rules.start());
             let ratio = counted.millions() / stockfish.millions();
             report.line(&format!("{id} against stockfish's chess"), json!(ratio), &format!("{ratio:.2}x"))?;

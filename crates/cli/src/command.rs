@@ -75,6 +75,8 @@ pub enum Command {
     Load(Box<heterodox_server::LoadOptions>),
     /// Copy the database of a server, which may be running, to a new file
     Backup(serve::Backup),
+    /// Close accounts, silence chats, take variants off the lists; read reports and what was done
+    Admin(serve::Admin),
     /// Write all finished games of a server as JSON, one a line
     Export(serve::Export),
     /// Read games that were exported into the database of a server
@@ -109,6 +111,7 @@ pub fn run(command: Command, library: &Library) -> Result<(), Failure> {
         Command::Serve(options) => serve::serve(*options, library),
         Command::Load(options) => serve::load(*options, catalogue),
         Command::Backup(options) => serve::backup(&options),
+        Command::Admin(options) => serve::admin(&options),
         Command::Export(options) => serve::export(&options, catalogue),
         Command::Import(options) => serve::import(&options, catalogue),
     }

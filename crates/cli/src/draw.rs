@@ -23,8 +23,11 @@ pub fn board(rules: &Rules, state: &State, style: Style, marked: &[Square]) -> S
     let board = rules.board();
     let margin = if board.height > 9 { 2 } else { 1 };
     let mut text = String::new();
+    if rules.spec().hand.used {
+        text += &beside(rules, Colour::Black, "Black's hand", |kind| state.hand(Colour::Black, kind));
+    }
     if rules.spec().has_exits() {
-        text += &court(rules, state, Colour::White, "Black's court");
+        text += &beside(rules, Colour::White, "Black's court", |kind| state.gone(Colour::White, kind));
     }
     for rank in (0..board.height as i32).rev() {
         text += &format!("{:>margin$} ", rank + 1);
@@ -45,15 +48,18 @@ pub fn board(rules: &Rules, state: &State, style: Style, marked: &[Square]) -> S
     text.truncate(text.trim_end().len());
     text.push('\n');
     if rules.spec().has_exits() {
-        text += &court(rules, state, Colour::Black, "White's court");
+        text += &beside(rules, Colour::Black, "White's court", |kind| state.gone(Colour::Black, kind));
+    }
+    if rules.spec().hand.used {
+        text += &beside(rules, Colour::White, "White's hand", |kind| state.hand(Colour::White, kind));
     }
     text
 }
 
-/// The pieces of a side that have left the board.
-fn court(rules: &Rules, state: &State, colour: Colour, name: &str) -> String {
+/// Pieces of a side beside the board.
+fn beside(rules: &Rules, colour: Colour, name: &str, count: impl Fn(usize) -> u32) -> String {
     let letters: String = (0..rules.spec().pieces.len())
-        .flat_map(|kind| std::iter::repeat_n(rules.letter(colour, kind), state.gone(colour, kind) as usize))
+        .flat_map(|kind| std::iter::repeat_n(rules.letter(colour, kind), count(kind) as usize))
         .collect();
     format!("  {name}: {}\n", if letters.is_empty() { "-" } else { &letters })
 }

@@ -150,15 +150,15 @@ pub fn open(catalogue: &Catalogue, variant: &str) -> Result<Variant, Failure> {
         let bytes = read_file(path, heterodox_rules::spec::MAX_FILE)?;
         return Ok(catalogue.open_bytes(&variant_id(path)?, variant, &bytes)?);
     }
-    if catalogue.source(variant).is_none() {
+    let Some(id) = catalogue.named(variant) else {
         let hint = match catalogue.nearest(variant) {
             Some(near) => format!("; did you mean {near}?"),
             None if Path::new(variant).is_file() => "; the name of a file must end in .toml".to_string(),
             None => String::new(),
         };
         return bad(format!("there is no variant \"{}\"{hint} (`heterodox variants` lists them)", shorten(variant)));
-    }
-    Ok(catalogue.open(variant)?)
+    };
+    Ok(catalogue.open(&id)?)
 }
 
 /// Where something known of a variant is kept: beside its file. `None` for built-in ones, whose

@@ -104,7 +104,10 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     };
     match variant {
         Variant::Chess(rules) => {
-            let given = options.position.read(&rules)?;
+            let mut given = options.position.read(&rules)?;
+            if !options.position.is_given() && rules.start_count() > 1 {
+                given.state = rules.start_number(dice.roll() as usize);
+            }
             talk(chess::begin(rules, given, computer, seed, Screen::open())?)
         }
         Variant::Battle(_) if options.position.is_given() => {

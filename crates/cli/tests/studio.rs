@@ -11,7 +11,7 @@ const SIDEWAYS: &str =
 fn why_names_the_rule_and_its_line() {
     let told = run(["why", "archer", "e1e2"]).done().stdout;
     assert!(told.starts_with("legal: no\nreason: King cannot move from e1 to e2: the king on e1 is blocked"), "{told}");
-    assert!(told.ends_with("rule: pieces.king.moves\nplace: chess:11:9\n"), "{told}");
+    assert!(told.ends_with("rule: pieces.king.moves\nplace: chess:12:9\n"), "{told}");
     let told = run(["why", "archer", "c4c6", "--moves", "c2c3 c7c6 c3c4 a7a6"]).done().stdout;
     assert_eq!(told, "legal: yes\nsan: Ac4*c6\nrule: pieces.archer.shoot\nplace: archer:11:9\n");
     let json = run(["why", "kings-cooking", "c1off", "--json"]).done().json();

@@ -379,7 +379,7 @@ fn values(rules: &Rules) -> Vec<i32> {
                 squares_used += 1;
             }
         }
-        if rules.spec().pieces[kind].royal { 0 } else { 10 * moves / squares_used.max(1) }
+        if rules.spec().pieces[kind].royal.is() { 0 } else { 10 * moves / squares_used.max(1) }
     };
     (0..rules.spec().pieces.len()).map(worth).collect()
 }

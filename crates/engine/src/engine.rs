@@ -106,7 +106,7 @@ impl Engine {
         fn evaluator<B: Width>(rules: &Rules, tables: &Tables<B>, weights: &Weights) -> Evaluator<B> {
             let start = rules.start();
             let start = B::position(&start).expect("the start position has the width of the tables");
-            Evaluator::new(tables, Geometry::new(rules, tables), weights, start)
+            Evaluator::new(tables, Geometry::new(tables), weights, start)
         }
         let evaluator = match rules.tables() {
             AnyTables::Narrow(tables) => AnyEvaluator::Narrow(evaluator(&rules, tables, weights)),
@@ -210,6 +210,10 @@ impl Engine {
             table: &self.table,
             position,
             past: before.iter().map(State::hash).collect(),
+            checked: match self.rules.spec().draws.perpetual {
+                true => before.iter().map(|state| self.rules.in_check(state)).collect(),
+                false => Vec::new(),
+            },
             all_moves: task.only.is_empty(),
             moves,
             limits,

@@ -55,6 +55,8 @@ pub(crate) struct Evaluator<B> {
     /// How much an attack beside the king counts.
     units: [usize; MAX_KINDS],
     flip: Vec<usize>,
+    /// Whether pieces are ever in hand.
+    hands: bool,
 }
 
 /// What several terms look at.
@@ -84,6 +86,16 @@ impl<B: Bits> Tally for Sum<'_, B> {
     }
 }
 
+/// How many pieces of a kind both sides hold beside the board.
+fn held<B: Bits>(position: &Position<B>, kind: usize) -> i32 {
+    Colour::BOTH.map(|colour| position.hand(colour, kind) as i32).into_iter().sum()
+}
+
+/// How many pieces of a kind a side has, on the board and in hand.
+fn has<B: Bits>(position: &Position<B>, colour: Colour, kind: usize) -> i32 {
+    (position.pieces(colour, kind).count() + position.hand(colour, kind)) as i32
+}
+
 /// A value no exchange outweighs.
 pub(crate) const ROYAL_VALUE: i32 = 20_000;
 
@@ -105,8 +117,8 @@ impl<B: Bits> Evaluator<B> {
                 units[kind] = ((values[kind] + 150) / 350).clamp(1, 4) as usize;
             }
         }
-        let both = |kind: usize| start.pieces(Colour::White, kind).count() + start.pieces(Colour::Black, kind).count();
-        let phase_start = (0..kinds).map(|kind| phase[kind] * both(kind) as i32).sum::<i32>().max(1);
+        let all = |kind: usize| Colour::BOTH.map(|colour| has(start, colour, kind)).into_iter().sum::<i32>();
+        let phase_start = (0..kinds).map(|kind| phase[kind] * all(kind)).sum::<i32>().max(1);
         let standing = (0..kinds * squares)
             .map(|index| {
                 let material = weights.terms[layout.start(Group::Material) + index / squares];
@@ -128,6 +140,7 @@ impl<B: Bits> Evaluator<B> {
             phase,
             phase_start,
             units,
+            hands: tables.has_hands(),
         }
     }
 
@@ -150,7 +163,8 @@ impl<B: Bits> Evaluator<B> {
         let now: i32 = (0..self.geometry.kinds)
             .map(|kind| {
                 let both = position.pieces(Colour::White, kind) | position.pieces(Colour::Black, kind);
-                self.phase[kind] * both.count() as i32
+                let held = if self.hands { held(position, kind) } else { 0 };
+                self.phase[kind] * (both.count() as i32 + held)
             })
             .sum();
         (now * FULL_PHASE / self.phase_start).min(FULL_PHASE)
@@ -201,8 +215,8 @@ impl<B: Bits> Evaluator<B> {
                 }
                 cheaper[us][kind] = attacks[us];
                 let open = !own & !closed[them];
-                let goes_as_it_takes = tables.takes_as_it_goes(kind);
-                let shoots = tables.shoots(kind);
+                let goes_as_it_takes = tables.takes_as_it_goes(colour, kind);
+                let shoots = tables.shoots(colour, kind);
                 let mut reached = B::EMPTY;
                 for from in pieces.members() {
                     tally.piece(sign, kind, seen_from(from));
@@ -243,6 +257,12 @@ impl<B: Bits> Evaluator<B> {
             if !kings[us].is_empty() {
                 let shelter = (geometry.around(kings[us]) & runners[us]).count().min(3);
                 tally.term(sign, self.layout.start(Group::Shelter) + shelter as usize, 1);
+            }
+            if self.hands {
+                for kind in 0..kinds {
+                    let held = position.hand(colour, kind) as i32;
+                    tally.term(sign, self.layout.start(Group::Hand) + kind, held);
+                }
             }
             let scored = position.score(colour) as i32;
             if scored > 0 {
@@ -314,11 +334,11 @@ impl<B: Bits> Evaluator<B> {
             if self.values[kind] == ROYAL_VALUE {
                 continue;
             }
-            let count = position.pieces(strong, kind).count() as i32;
+            let count = has(position, strong, kind);
             if self.geometry.runner[kind] && count > 0 {
                 return value;
             }
-            balance += self.values[kind] * (count - position.pieces(strong.other(), kind).count() as i32);
+            balance += self.values[kind] * (count - has(position, strong.other(), kind));
         }
         let royal = self.values.contains(&ROYAL_VALUE);
         if royal && balance < 400 && position.score(Colour::White) + position.score(Colour::Black) == 0 {
@@ -330,7 +350,7 @@ impl<B: Bits> Evaluator<B> {
 
     /// Against a bare king: drive it where it sees little, with the own king near.
     fn drive(&self, tables: &Tables<B>, position: &Position<B>) -> i32 {
-        if !tables.has_royals() {
+        if !tables.has_royals() || self.hands {
             return 0;
         }
         for colour in Colour::BOTH {

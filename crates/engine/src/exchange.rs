@@ -67,7 +67,7 @@ pub(crate) fn wins_at_least<B: Bits>(
 /// Whether a side could shoot what stands on a square. Kinds whose shots are attacks
 /// anyway are found by the caller as attackers too; both answers agree.
 fn shot_at<B: Bits>(tables: &Tables<B>, position: &Position<B>, square: usize, by: Colour, occupied: B) -> bool {
-    (0..tables.kind_count()).filter(|kind| tables.shoots(*kind)).any(|kind| {
+    (0..tables.kind_count()).filter(|kind| tables.shoots(by, *kind)).any(|kind| {
         let shooters = position.pieces(by, kind) & occupied;
         shooters.members().any(|from| tables.shots(by, kind, from, occupied).has(square))
     })

@@ -49,9 +49,11 @@ pub(crate) struct Lane<B> {
 }
 
 impl<B: Bits> Geometry<B> {
-    pub fn new(rules: &Rules, tables: &Tables<B>) -> Geometry<B> {
+    pub fn new(tables: &Tables<B>) -> Geometry<B> {
         let (kinds, squares) = (tables.kind_count(), tables.board().squares());
-        let runner: Vec<bool> = rules.spec().pieces.iter().map(|piece| !piece.promotes_to.is_empty()).collect();
+        let runner: Vec<bool> = (0..kinds)
+            .map(|kind| Colour::BOTH.iter().any(|&side| !tables.promotes_to(side, kind).is_empty()))
+            .collect();
         let boards = sample_boards::<B>(squares);
         let mut reach = vec![0; kinds * squares];
         let mut most = vec![0; kinds];
@@ -74,12 +76,8 @@ impl<B: Bits> Geometry<B> {
         }
         let activity = (0..kinds)
             .map(|kind| {
-                let (first, last) = rules.spec().pieces[kind].ranks;
-                let stands = |square: &usize| {
-                    let rank = tables.board().rank(Square(*square as u8));
-                    (first as i32..=last as i32).contains(&rank)
-                };
-                let all: Vec<u32> = (0..squares).filter(stands).map(|square| reach[kind * squares + square]).collect();
+                let stands = tables.stands(Colour::White, kind);
+                let all: Vec<u32> = stands.members().map(|square| reach[kind * squares + square]).collect();
                 all.iter().sum::<u32>() / all.len().max(1) as u32
             })
             .collect();
@@ -109,13 +107,31 @@ impl<B: Bits> Geometry<B> {
     /// The squares of kings and their surroundings.
     #[inline(always)]
     pub fn around(&self, kings: B) -> B {
+        if kings.is_empty() {
+            return B::EMPTY;
+        }
+        // Almost always there is one.
+        if kings.is_many() { self.around_many(kings) } else { self.zone[kings.first()] }
+    }
+
+    #[cold]
+    fn around_many(&self, kings: B) -> B {
         kings.members().fold(B::EMPTY, |zone, king| zone | self.zone[king])
     }
 
     /// King's steps to a square from the nearest of some kings.
     #[inline(always)]
     pub fn nearest(&self, kings: B, square: usize) -> Option<u8> {
-        kings.members().map(|king| self.steps[king * self.squares + square]).min()
+        if kings.is_empty() {
+            return None;
+        }
+        let many = kings.is_many();
+        Some(if many { self.nearest_of_many(kings, square) } else { self.steps[kings.first() * self.squares + square] })
+    }
+
+    #[cold]
+    fn nearest_of_many(&self, kings: B, square: usize) -> u8 {
+        kings.members().map(|king| self.steps[king * self.squares + square]).min().unwrap_or(FAR)
     }
 
     /// A number that changes when the board, the pieces or their ways do.

@@ -312,7 +312,7 @@ impl Health {
         self.games.iter().for_each(|game| _ = fit.add(&game.samples));
         let weights = if fit.is_empty() { Weights::of(&self.rules) } else { fit.run(40, &mut |_| {}).weights };
         let pieces = &self.rules.spec().pieces;
-        let value = |kind: usize| (!pieces[kind].royal).then(|| weights.material(kind));
+        let value = |kind: usize| (!pieces[kind].royal.is()).then(|| weights.material(kind));
         let values: Vec<i32> = (0..pieces.len()).map(|kind| value(kind).unwrap_or(0)).collect();
         pieces
             .iter()

@@ -4,6 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use heterodox_rules::bits::Bits;
+use heterodox_rules::spec::Repeated;
 use heterodox_rules::{Move, Position};
 
 use crate::eval::ROYAL_VALUE;
@@ -84,12 +85,59 @@ impl<B: Bits> Searcher<'_, B> {
             // Without a move the game has ended before it could be drawn.
             return Some(if self.tables.has_moves(position) { 0 } else { self.ended(position, in_check, ply) });
         }
-        self.repeated(position.hash(), (quiet as usize).max(self.habits.looks_back)).then_some(0)
+        let back = self.repeated(position.hash(), (quiet as usize).max(self.habits.looks_back))?;
+        Some(if self.habits.repetition_draws { 0 } else { self.repetition(position, in_check, back) })
     }
 
-    /// Whether a position stood before: once in this line, or often enough in the game.
+    /// The value of a position that stood so many plies ago, in a game in which that is not always a draw. It is no mate yet:
+    /// the game may ask for more than one repetition.
+    #[cold]
+    fn repetition(&self, position: &Position<B>, in_check: bool, back: usize) -> i32 {
+        const LOST: i32 = 3_000;
+        if self.habits.perpetual {
+            let len = self.checked.len();
+            let checked = |first: usize| (first..back).step_by(2).all(|ago| self.checked[len - ago]);
+            match (in_check && checked(2), checked(1)) {
+                (true, false) => return LOST,
+                (false, true) => return -LOST,
+                (true, true) => return 0,
+                (false, false) => {}
+            }
+        }
+        match self.habits.means {
+            Repeated::Draw => 0,
+            Repeated::Loses(side) => {
+                if side == position.turn() {
+                    -LOST
+                } else {
+                    LOST
+                }
+            }
+            Repeated::MoverLoses => LOST,
+        }
+    }
+
+    /// Notes a position that is left by a move.
     #[inline(always)]
-    pub(crate) fn repeated(&self, hash: u64, quiet: usize) -> bool {
+    pub(crate) fn enter(&mut self, position: &Position<B>, in_check: bool) {
+        self.hashes.push(position.hash());
+        if self.habits.perpetual {
+            self.checked.push(in_check);
+        }
+    }
+
+    /// Takes the move back.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self) {
+        self.hashes.pop();
+        if self.habits.perpetual {
+            self.checked.pop();
+        }
+    }
+
+    /// How many plies ago a position stood that stood before: once in this line, or often enough in the game.
+    #[inline(always)]
+    fn repeated(&self, hash: u64, quiet: usize) -> Option<usize> {
         let len = self.hashes.len();
         let mut seen = 0;
         let mut back = 4;
@@ -97,12 +145,12 @@ impl<B: Bits> Searcher<'_, B> {
             if self.hashes[len - back] == hash {
                 seen += 1;
                 if len - back >= self.root || seen >= self.habits.repeats {
-                    return true;
+                    return Some(back);
                 }
             }
             back += 2;
         }
-        false
+        None
     }
 
     /// The value of a game that is over.
@@ -120,7 +168,7 @@ impl<B: Bits> Searcher<'_, B> {
         (0..self.tables.kind_count()).any(|kind| {
             !self.evaluator.geometry.runner[kind]
                 && !self.tables.is_royal(kind)
-                && own.meets(position.pieces(position.turn(), kind))
+                && (own.meets(position.pieces(position.turn(), kind)) || position.hand(position.turn(), kind) > 0)
         })
     }
 

@@ -175,7 +175,8 @@ impl<'r, B: Width> Search<'r, B> {
     fn begin(&mut self, state: &State, plies: u32, positions: u64) -> Option<Position<B>> {
         let root = B::position(state)?;
         let quiet = self.rules.spec().draws.quiet_moves as u32;
-        self.remember = quiet == 0 || (root.halfmove() as u32).saturating_add(plies) < 2 * quiet;
+        let plain = !self.tables.traits().counts_moves && self.rules.spec().end.mates.is_empty();
+        self.remember = plain && (quiet == 0 || (root.halfmove() as u32).saturating_add(plies) < 2 * quiet);
         self.settled.resize(self.settled.len().max(plies as usize + 1), None);
         self.stop_at = self.looked.saturating_add(positions);
         matches!(self.rules.turn(state), Turn::Act(_)).then_some(*root)

@@ -123,9 +123,9 @@ impl<B: Bits> Searcher<'_, B> {
             count += 1;
             let next = self.tables.play(position, action);
             let next_in_check = self.tables.has_royals() && self.tables.in_check(&next);
-            self.hashes.push(position.hash());
+            self.enter(position, in_check);
             let value = -self.quiesce::<PV>(&next, next_in_check, -beta, -alpha, ply + 1);
-            self.hashes.pop();
+            self.leave();
             if self.shared.stopped() {
                 self.frames[ply].picker = picker;
                 return 0;

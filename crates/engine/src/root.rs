@@ -32,6 +32,8 @@ pub(crate) struct Root<'a, B> {
     pub position: &'a Position<B>,
     /// Hashes of the positions before.
     pub past: Vec<u64>,
+    /// Whether somebody was in check in each of them, where perpetual check loses.
+    pub checked: Vec<bool>,
     pub moves: Vec<Move>,
     /// Whether these are all legal moves.
     pub all_moves: bool,
@@ -101,8 +103,14 @@ impl<B: Width> Root<'_, B> {
 
     /// Searches deeper and deeper. Only thread 0 decides when it is enough.
     fn deepen(&self, shared: &Shared, budget: &Budget, thread: usize, report: &mut dyn FnMut(&Report)) -> Ranking {
-        let mut searcher =
-            Searcher::new(self.rules, self.tables, self.evaluator, self.table, shared, self.past.clone());
+        let mut searcher = Searcher::new(
+            self.rules,
+            self.tables,
+            self.evaluator,
+            self.table,
+            shared,
+            (self.past.clone(), self.checked.clone()),
+        );
         searcher.endings = self.endings;
         searcher.root_moves = self
             .moves

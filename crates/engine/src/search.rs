@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use heterodox_rules::bits::Bits;
+use heterodox_rules::spec::Repeated;
 use heterodox_rules::{Move, Position, Rules, Tables};
 
 use crate::control::Control;
@@ -71,6 +72,11 @@ pub(crate) struct Habits {
     pub looks_back: usize,
     /// Earlier occurrences of a position that make it a draw.
     pub repeats: usize,
+    /// See [`Traits::repetition_draws`](heterodox_rules::Traits::repetition_draws).
+    pub repetition_draws: bool,
+    /// What a repetition means otherwise, and whether perpetual check loses.
+    pub means: Repeated,
+    pub perpetual: bool,
     /// Quiet plies that make a draw.
     pub quiet_plies: u16,
 }
@@ -84,6 +90,9 @@ impl Habits {
             trades: traits.material_counts,
             duty: traits.captures_are_duty,
             looks_back: if traits.progress_is_final { 0 } else { usize::MAX },
+            repetition_draws: traits.repetition_draws,
+            means: draws.means,
+            perpetual: draws.perpetual,
             repeats: draws.first_repetition().max(3) as usize - 1,
             quiet_plies: match draws.first_quiet_moves() {
                 0 => u16::MAX,
@@ -91,6 +100,13 @@ impl Habits {
             },
         }
     }
+}
+
+/// Whether moves are counted and there are few left: then what was found out with more of them left means little.
+#[inline(always)]
+fn counts_run_out<B: Bits>(position: &Position<B>) -> bool {
+    let (limit, plies) = position.count();
+    limit > 0 && plies.saturating_add(10) >= limit
 }
 
 /// What is remembered for every ply of the line being searched.
@@ -132,6 +148,8 @@ pub(crate) struct Searcher<'a, B> {
     pub frames: Vec<Frame>,
     /// Hashes of the game and of the line being searched.
     pub hashes: Vec<u64>,
+    /// Whether the side to move was in check in each of them, where perpetual check loses.
+    pub checked: Vec<bool>,
     pub root: usize,
     reductions: Vec<i32>,
     /// The depth of this iteration; extensions end where a line is twice as long.
@@ -145,7 +163,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         evaluator: &'a Evaluator<B>,
         table: &'a Table,
         shared: &'a Shared<'a>,
-        past: Vec<u64>,
+        (past, checked): (Vec<u64>, Vec<bool>),
     ) -> Self {
         let reduction = |index: usize| {
             let (depth, count) = (index / 64, index % 64);
@@ -166,6 +184,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 4).collect(),
             root: past.len(),
             hashes: past,
+            checked,
             reductions: (0..64 * 64).map(|index| reduction(index) as i32).collect(),
             depth: 1,
         }
@@ -174,6 +193,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// Searches the root's moves from `rank` on within a window.
     pub fn search_root(&mut self, position: &Position<B>, alpha: i32, beta: i32, depth: i32) -> i32 {
         self.hashes.truncate(self.root);
+        self.checked.truncate(self.root);
         let in_check = self.tables.in_check(position);
         self.search::<true>(position, in_check, alpha, beta, depth, 0, false)
     }
@@ -246,6 +266,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 Bound::AtMost => value <= alpha,
             }
             && position.halfmove() < self.habits.quiet_plies.saturating_sub(10)
+            && !counts_run_out(position)
         {
             return value;
         }
@@ -298,11 +319,11 @@ impl<'a, B: Bits> Searcher<'a, B> {
             {
                 let reduced = depth - 4 - depth / 4 - ((eval - beta) / 200).min(3);
                 let next = self.tables.pass(position);
-                self.hashes.push(position.hash());
+                self.enter(position, in_check);
                 self.frames[ply + 1].target = None;
                 let next_in_check = self.tables.in_check(&next);
                 let value = -self.search::<false>(&next, next_in_check, -beta, -beta + 1, reduced, ply + 1, !cut);
-                self.hashes.pop();
+                self.leave();
                 if self.shared.stopped() {
                     return 0;
                 }
@@ -420,7 +441,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             {
                 extension = 1;
             }
-            self.hashes.push(position.hash());
+            self.enter(position, in_check);
             self.frames[ply + 1].target = Some(self.histories.target(us, action));
 
             // Step 14. Late moves are searched less deeply first, all but the first with an empty window.
@@ -449,7 +470,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             if PV && (count == 1 || value > alpha) {
                 value = -self.search::<true>(&next, gives_check, -beta, -alpha, full, ply + 1, false);
             }
-            self.hashes.pop();
+            self.leave();
             if self.shared.stopped() {
                 self.give_back(ply, picker, tried);
                 return 0;

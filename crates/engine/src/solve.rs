@@ -102,7 +102,7 @@ pub fn solve(
     limit: u64,
     tell: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solved, SolveError> {
-    if !rules.traits().board_is_all {
+    if !rules.traits().board_is_all || !rules.traits().steps_go_ahead {
         return Err(SolveError::Counts);
     }
     let most = most_positions(rules, root);

@@ -233,7 +233,7 @@ impl Fit {
         let rules = self.rules.clone();
         let begin = rules.start();
         let Some(begin) = B::position(&begin) else { return samples.len() };
-        let evaluator = Evaluator::new(tables, Geometry::new(&rules, tables), &self.start, begin);
+        let evaluator = Evaluator::new(tables, Geometry::new(tables), &self.start, begin);
         let mut refused = 0;
         for sample in samples {
             let state = rules.read_fen(&sample.fen, Strictness::Study);

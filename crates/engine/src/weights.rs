@@ -69,6 +69,8 @@ pub(crate) enum Group {
     Protected,
     Isolated,
     Doubled,
+    /// A piece of this kind in hand.
+    Hand,
     /// A piece over the edge.
     Scored,
     /// The move.
@@ -77,7 +79,7 @@ pub(crate) enum Group {
 
 /// Every group with its name, whether it has a row for each kind, and the length of a row
 /// (0 stands for the number of squares).
-const GROUPS: [(Group, &str, bool, usize); 19] = [
+const GROUPS: [(Group, &str, bool, usize); 20] = [
     (Group::Material, "material", true, 1),
     (Group::Square, "square", true, 0),
     (Group::Mobility, "mobility", true, MOBILITY),
@@ -95,6 +97,7 @@ const GROUPS: [(Group, &str, bool, usize); 19] = [
     (Group::Protected, "protected", false, 1),
     (Group::Isolated, "isolated", false, 1),
     (Group::Doubled, "doubled", false, 1),
+    (Group::Hand, "hand", true, 1),
     (Group::Scored, "scored", false, 1),
     (Group::Tempo, "tempo", false, 1),
 ];
@@ -105,6 +108,8 @@ pub(crate) struct Layout {
     starts: [usize; GROUPS.len()],
     names: Vec<char>,
     squares: usize,
+    /// Whether pieces are ever in hand.
+    hands: bool,
     pub len: usize,
 }
 
@@ -112,14 +117,18 @@ impl Layout {
     pub fn new(rules: &Rules) -> Layout {
         let squares = rules.board().squares();
         let names: Vec<char> = rules.spec().pieces.iter().map(|piece| piece.letter).collect();
+        let hands = rules.spec().hand.used;
         let mut starts = [0; GROUPS.len()];
         let mut len = 0;
-        for (index, (_, _, per_kind, row)) in GROUPS.iter().enumerate() {
+        for (index, (group, _, per_kind, row)) in GROUPS.iter().enumerate() {
             starts[index] = len;
+            if *group == Group::Hand && !hands {
+                continue;
+            }
             let row = if *row == 0 { squares } else { *row };
             len += if *per_kind { row * names.len() } else { row };
         }
-        Layout { starts, names, squares, len }
+        Layout { starts, names, squares, hands, len }
     }
 
     /// The first term of a group.
@@ -131,7 +140,8 @@ impl Layout {
     /// The rows as they are written: name, first term, length.
     pub fn rows(&self) -> Vec<(String, usize, usize)> {
         let mut rows = Vec::new();
-        for (group, name, per_kind, row) in GROUPS {
+        for (group, name, per_kind, row) in GROUPS.into_iter().filter(|(group, ..)| self.hands || *group != Group::Hand)
+        {
             let (start, row) = (self.start(group), if row == 0 { self.squares } else { row });
             if per_kind {
                 for (kind, piece) in self.names.iter().enumerate() {
@@ -246,6 +256,10 @@ impl Weights {
             let royal = tables.is_royal(kind);
             let value = if royal { 0 } else { derived_value(geometry, kind) };
             terms[layout.start(Group::Material) + kind] = Pair::new(value, value + value / 10);
+            if layout.hands {
+                // It can come wherever it is needed, but it is not there yet.
+                terms[layout.start(Group::Hand) + kind] = Pair::new(value, value);
+            }
             for square in 0..squares {
                 let rank = board.rank(Square(square as u8));
                 // Where a piece sees more it is better, by up to a fifth of its worth.
@@ -328,7 +342,7 @@ impl Weights {
     /// Values that follow from the rules alone.
     pub fn derived(rules: &Rules) -> Weights {
         fn derived<B: Bits>(rules: &Rules, tables: &Tables<B>) -> Weights {
-            Weights::derive(rules, tables, &Geometry::new(rules, tables))
+            Weights::derive(rules, tables, &Geometry::new(tables))
         }
         match rules.tables() {
             AnyTables::Narrow(tables) => derived(rules, tables),

@@ -21,14 +21,13 @@ use random_variant::{Rng, random_variant};
 type Material = [String; 2];
 
 fn material(rules: &Rules, state: &State) -> Material {
-    let fen = rules.write_fen(state);
-    let board = fen.split(' ').next().expect("a board");
-    let letters = |own: fn(&char) -> bool| {
-        let mut letters: Vec<char> = board.chars().filter(own).map(|it| it.to_ascii_uppercase()).collect();
+    Colour::BOTH.map(|side| {
+        let pieces = rules.board().all().filter_map(|square| state.piece_at(square));
+        let mut letters: Vec<char> =
+            pieces.filter(|piece| piece.0 == side).map(|piece| rules.spec().pieces[piece.1].letter).collect();
         letters.sort_unstable();
         letters.into_iter().collect()
-    };
-    [letters(char::is_ascii_uppercase), letters(char::is_ascii_lowercase)]
+    })
 }
 
 /// How a sentence has ended the game: the mover's before the other side's, losses before wins before draws. (What is answered
@@ -41,7 +40,9 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
         kinds.iter().map(|kind| spec.pieces[*kind].letter).collect()
     };
     for side in [us.other(), us] {
-        let own = &army[side.index()];
+        let held = (0..spec.pieces.len())
+            .flat_map(|kind| std::iter::repeat_n(spec.pieces[kind].letter, state.hand(side, kind) as usize));
+        let own: String = army[side.index()].chars().chain(held).collect();
         for verdict in [Verdict::Loses, Verdict::Wins, Verdict::Draws] {
             for goal in spec.end.goals.iter().filter(|goal| goal.verdict == verdict) {
                 let (holds, word) = match &goal.condition {
@@ -59,6 +60,13 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
                         let count = own.chars().filter(|letter| letters(kinds).contains(*letter)).count();
                         (count < *than as usize, if verdict == Verdict::Wins { "rid" } else { "lost" })
                     }
+                    // Not known to this oracle: see `is_plain`.
+                    Condition::Row { .. }
+                    | Condition::Block { .. }
+                    | Condition::Joining { .. }
+                    | Condition::AllJoined(_)
+                    | Condition::Full { .. }
+                    | Condition::Points(_) => return None,
                     Condition::Alone(kinds) => (own.chars().all(|letter| letters(kinds).contains(letter)), "bare"),
                 };
                 if holds {
@@ -77,12 +85,15 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
 
 /// Whether the oracle can tell all ends of a variant.
 fn is_plain(rules: &Rules) -> bool {
-    rules
-        .spec()
-        .end
-        .goals
-        .iter()
-        .all(|goal| goal.answered == [false; 2] && !matches!(goal.condition, Condition::On { safe: true, .. }))
+    rules.spec().end.goals.iter().all(|goal| {
+        goal.answered == [false; 2]
+            && match &goal.condition {
+                Condition::On { safe, with, .. } => !safe && with.is_none(),
+                Condition::Checks(_) | Condition::Fewer { .. } | Condition::Alone(_) => true,
+                _ => false,
+            }
+    }) && rules.spec().end.mates.is_empty()
+        && !rules.traits().counts_moves
 }
 
 /// How the game has ended, from what the documentation of the keys says: the winner and the word.
@@ -123,7 +134,8 @@ fn expected(rules: &Rules, dead: &[Material], state: &State) -> Option<(Option<C
         };
     }
     let [white, black] = &army;
-    if dead.iter().any(|[one, other]| [one, other] == [white, black] || [other, one] == [white, black]) {
+    let held = Colour::BOTH.iter().any(|&side| (0..spec.pieces.len()).any(|kind| state.hand(side, kind) > 0));
+    if !held && dead.iter().any(|[one, other]| [one, other] == [white, black] || [other, one] == [white, black]) {
         return Some((None, "dead"));
     }
     let quiet = spec.draws.quiet_moves;
@@ -252,7 +264,7 @@ fn everybody_says_the_same_in_random_files() {
     let catalogue = Catalogue::new();
     let mut rng = Rng(16);
     let mut files = 0;
-    while files < 60 {
+    while files < 110 {
         let text = random_variant(&mut rng);
         let Ok(rules) = catalogue.load_bytes("random", "random.toml", text.as_bytes()) else { continue };
         files += 1;

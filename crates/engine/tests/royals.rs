@@ -1,5 +1,5 @@
 //! Nothing assumes that a side has one royal piece of one kind: search, proofs, solver, tables of endings and plain players
-//! in games with two royal kinds, which no file may say yet, and in studies with several kings.
+//! in games with two royal kinds, and in studies with several kings.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use heterodox_engine::ending::{Endings, Material, MaterialError, Next, Worker};
 use heterodox_engine::simple::Minimax;
 use heterodox_engine::solve::{DEFAULT_LIMIT, solve};
 use heterodox_engine::{Control, Engine, Exact, Limits, Proof, Score, Task, prove_win};
+use heterodox_rules::spec::Royal;
 use heterodox_rules::{Catalogue, Legality, Rules, State, Strictness, Turn};
 
 /// A small game; `royal` is a second piece that must not be left attacked.
@@ -18,7 +19,10 @@ fn small(start: &str, royal: Option<&str>) -> Arc<Rules> {
     );
     let rules = Catalogue::new().load_bytes("small", "small.toml", text.as_bytes()).expect("a small game");
     let mut spec = rules.spec().clone();
-    spec.pieces.iter_mut().filter(|piece| Some(piece.name.as_str()) == royal).for_each(|piece| piece.royal = true);
+    spec.pieces
+        .iter_mut()
+        .filter(|piece| Some(piece.name.as_str()) == royal)
+        .for_each(|piece| piece.royal = Royal::One);
     let legality = if royal.is_some() { Legality::Trial } else { Legality::Paths };
     Arc::new(Rules::compile(spec, legality).expect("its start has one of each"))
 }
@@ -28,7 +32,7 @@ fn coregal() -> Arc<Rules> {
     let mut spec = Catalogue::new().load("chess").expect("built in").spec().clone();
     let queen = spec.kind('Q').expect("a queen");
     spec.id = "coregal".into();
-    spec.pieces[queen].royal = true;
+    spec.pieces[queen].royal = Royal::Each;
     spec.pieces.iter_mut().for_each(|piece| piece.promotes_to.retain(|kind| *kind != queen));
     Arc::new(Rules::compile(spec, Legality::Trial).expect("one king and one queen a side"))
 }

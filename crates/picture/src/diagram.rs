@@ -32,7 +32,7 @@ pub fn targets(rules: &Rules, state: &State, from: Square) -> Marks {
 /// were an enemy wherever it needs one.
 pub fn piece_diagram(rules: &Rules, side: Colour, kind: usize, from: Square) -> (Scene, Marks) {
     let mut scene = Scene::empty(rules);
-    scene.pieces.push(Placed { square: from, side, kind: Some(kind), halo: false });
+    scene.pieces.push(Placed { square: from, side, kind: Some(kind), halo: false, promoted: false });
     let mut sketch = Sketch::new(from);
     for way in Atlas::new(rules.spec()).ways(side, kind, from) {
         if way.effect == Effect::Exit {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use heterodox_rules::spec::Portal;
+use heterodox_rules::spec::{Look as Style, Portal};
 use heterodox_rules::{Colour, Square};
 
 use crate::art;
@@ -21,6 +21,8 @@ const COURT: f32 = 76.0;
 const COURT_ROOM: f32 = 88.0;
 /// The size of pieces in a court.
 const COURT_SCALE: f32 = 0.7;
+/// From this width and height on a board for tiles has points.
+const STARRED: u8 = 7;
 /// How the letter on a token is written.
 const LETTER: &str = r#"text-anchor="middle" font-family="Georgia,'DejaVu Serif',serif" font-size="42" font-weight="bold" fill="currentColor" stroke="none""#;
 
@@ -41,7 +43,8 @@ struct Easel<'a> {
 impl<'a> Easel<'a> {
     fn new(scene: &'a Scene, look: &'a Look) -> Easel<'a> {
         let labels = if look.coordinates { MARGINS.0 } else { MARGINS.1 };
-        let court = if scene.gone.is_some() { COURT_ROOM } else { 0.0 };
+        let strips = scene.gone.is_some() as u8 + scene.hands.is_some() as u8;
+        let court = COURT_ROOM * strips as f32;
         let corner = (labels, MARGINS.1 + court);
         let width = corner.0 + scene.board.width as f32 * CELL + MARGINS.1;
         let height = corner.1 + scene.board.height as f32 * CELL + labels + court;
@@ -65,11 +68,13 @@ impl<'a> Easel<'a> {
             self.drawings(),
             format!(r#"<path fill="{ground}" d="M0 0h{width}v{height}H0z"/>"#),
             self.board(),
+            self.goals(),
             self.tints(marks),
             self.edges(),
             self.labels(),
             Colour::BOTH.map(|side| self.army(side)).concat(),
             Colour::BOTH.map(|side| self.court(side, marks)).concat(),
+            Colour::BOTH.map(|side| self.hand(side)).concat(),
             self.overlay(marks),
             "</svg>\n".to_string(),
         ];
@@ -92,10 +97,15 @@ impl<'a> Easel<'a> {
         (x + CELL / 2.0, y + CELL / 2.0)
     }
 
-    /// Where the court of a side begins: its owner sits there.
-    fn court_top(&self, owner: Colour) -> f32 {
+    /// Where the strip of a side begins that lies so far from the edge of the picture: its owner sits there.
+    fn strip_top(&self, owner: Colour, inwards: f32) -> f32 {
         let at_bottom = (owner == Colour::White) != self.look.flipped;
-        if at_bottom { self.size.1 - COURT - 6.0 } else { 6.0 }
+        if at_bottom { self.size.1 - COURT - 6.0 - inwards } else { 6.0 + inwards }
+    }
+
+    /// Where the court of a side begins: between its hand and the board.
+    fn court_top(&self, owner: Colour) -> f32 {
+        self.strip_top(owner, if self.scene.hands.is_some() { COURT_ROOM } else { 0.0 })
     }
 
     /// How far an arrow goes into a court.
@@ -106,7 +116,8 @@ impl<'a> Easel<'a> {
 
     /// The drawings in use, each once and without colours.
     fn drawings(&self) -> String {
-        let gone = self.scene.gone.iter().flatten().flatten().map(|kind| Some(*kind));
+        let beside = [&self.scene.gone, &self.scene.hands];
+        let gone = beside.into_iter().flatten().flatten().flatten().map(|kind| Some(*kind));
         let placed = Colour::BOTH.into_iter().flat_map(|side| self.scene.army(side).map(|piece| piece.kind));
         let drawings: BTreeMap<String, String> = placed.chain(gone).filter_map(|kind| self.drawing(kind)).collect();
         let list: String = drawings.into_iter().map(|(id, body)| format!("<g id=\"{id}\">{body}</g>\n")).collect();
@@ -120,7 +131,10 @@ impl<'a> Easel<'a> {
             Some(kind) => Some(self.scene.kinds.get(kind)?),
             None => None,
         };
-        let known = figure.map_or(Some(art::HIDDEN), |figure| art::for_kind(&figure.name));
+        let known = figure.map_or(Some(art::HIDDEN), |figure| match self.scene.look {
+            Style::Tiles => art::for_kind_in("tile", &figure.name),
+            _ => art::for_kind(&figure.name),
+        });
         let name = known.unwrap_or(art::TOKEN);
         let (mut id, mut body) = (format!("hx-{name}"), art::content(name).replace('\n', ""));
         if let Some(figure) = figure.filter(|_| known.is_none()) {
@@ -136,6 +150,10 @@ impl<'a> Easel<'a> {
         let board = self.scene.board;
         let (x, y) = self.corner;
         let (width, height) = (board.width as f32 * CELL, board.height as f32 * CELL);
+        if self.scene.look != Style::Chequered {
+            let floor = format!("<path fill=\"{}\" d=\"M{x} {y}h{width}v{height}h-{width}z\"/>", colours.plain);
+            return floor + "\n" + &self.lines();
+        }
         let mut path = String::new();
         for square in board.all().filter(|square| (board.file(*square) + board.rank(*square)) % 2 == 0) {
             let (x, y) = self.place(square);
@@ -145,6 +163,45 @@ impl<'a> Easel<'a> {
         format!(
             "<path fill=\"{light}\" d=\"M{x} {y}h{width}v{height}h-{width}z\"/>\n<path fill=\"{dark}\" d=\"{path}\"/>"
         )
+    }
+
+    /// The lines of a board of one colour, and on a large one for tiles the points that part it in three.
+    fn lines(&self) -> String {
+        let board = self.scene.board;
+        let (x, y) = self.corner;
+        let (width, height) = (board.width as f32 * CELL, board.height as f32 * CELL);
+        let mut path = String::new();
+        for column in 0..=board.width {
+            path += &format!("M{} {y}v{height}", x + column as f32 * CELL);
+        }
+        for row in 0..=board.height {
+            path += &format!("M{x} {}h{width}", y + row as f32 * CELL);
+        }
+        let colour = self.look.theme.colours().lines;
+        let mut text = format!("<path stroke=\"{colour}\" stroke-width=\"3\" d=\"{path}\"/>");
+        if self.scene.look == Style::Tiles && board.width.min(board.height) >= STARRED {
+            let points = |size: u8| [(size + 1) / 3, size - (size + 1) / 3].map(|at| at as f32 * CELL);
+            for (column, row) in points(board.width).into_iter().flat_map(|c| points(board.height).map(|r| (c, r))) {
+                text += &format!("<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{colour}\"/>", x + column, y + row);
+            }
+        }
+        text
+    }
+
+    /// Where pieces win by standing there: a light frame in each square.
+    fn goals(&self) -> String {
+        let mut path = String::new();
+        for square in self.scene.goals.iter().filter(|square| self.holds(**square)) {
+            let (x, y) = self.place(*square);
+            path += &format!("M{} {}h88v88h-88z", x + 6.0, y + 6.0);
+        }
+        let colour = self.look.theme.colours().goal;
+        match path.is_empty() {
+            true => path,
+            false => format!(
+                "<path fill=\"{colour}\" fill-opacity=\".16\" stroke=\"{colour}\" stroke-width=\"5\" stroke-opacity=\".7\" d=\"{path}\"/>"
+            ),
+        }
     }
 
     /// What colours whole squares.
@@ -227,39 +284,73 @@ impl<'a> Easel<'a> {
             .map(|piece| ring(self.centre(piece.square), 46, 5, Paint::ORANGE))
             .collect();
         let uses: String = self.scene.army(side).map(|piece| self.stand(piece)).collect();
-        if uses.is_empty() { uses } else { format!("{halos}{}{uses}</g>\n", self.dress(side, "")) }
+        let dots: String = (self.scene.army(side).filter(|piece| piece.promoted))
+            .map(|piece| {
+                let (x, y) = self.place(piece.square);
+                let fill = self.look.theme.colours().goal;
+                format!(
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{fill}\" stroke=\"#2b2118\" stroke-width=\"3\"/>\n",
+                    x + 84.0,
+                    y + 16.0
+                )
+            })
+            .collect();
+        if uses.is_empty() { uses } else { format!("{halos}{}{uses}</g>\n{dots}", self.dress(side, "")) }
     }
 
     fn stand(&self, piece: &Placed) -> String {
         let (x, y) = self.place(piece.square);
-        self.drawing(piece.kind).map_or(String::new(), |(id, _)| format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n"))
+        let about = self.turn(piece.side, x + CELL / 2.0, y + CELL / 2.0);
+        let used = |(id, _)| format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"{about}/>\n");
+        self.drawing(piece.kind).map_or(String::new(), used)
+    }
+
+    /// Tiles point away from their owner: those of the side that sits at the top are turned about.
+    fn turn(&self, side: Colour, x: f32, y: f32) -> String {
+        let at_top = (side == Colour::Black) != self.look.flipped;
+        if self.scene.look == Style::Tiles && at_top {
+            format!(" transform=\"rotate(180 {x} {y})\"")
+        } else {
+            String::new()
+        }
     }
 
     /// Opens a group in a side's colours.
     fn dress(&self, side: Colour, more: &str) -> String {
-        let uniform = uniform(self.scene.family, side);
+        let uniform = uniform(self.scene, side);
         format!("<g {uniform} stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{more}>\n")
     }
 
     /// Beyond the far edge: the pieces of a side that got there, in the other side's court.
     fn court(&self, side: Colour, marks: &Marks) -> String {
         let Some(gone) = &self.scene.gone else { return String::new() };
-        let (owner, colours) = (side.other(), self.look.theme.colours());
-        let kinds = &gone[side.index()];
-        let width = self.scene.board.width as f32 * CELL;
-        let top = self.court_top(owner);
+        let owner = side.other();
         let fill = match marks.last.contains(&Place::Court(owner)) {
             true => Paint::YELLOW.to_string(),
-            false => colours.court.to_string(),
+            false => self.look.theme.colours().court.to_string(),
         };
+        let label = format!("{}&#39;s court", self.scene.side_name(owner));
+        self.strip(side, &gone[side.index()], self.court_top(owner), &fill, &label)
+    }
+
+    /// What a side holds, before it.
+    fn hand(&self, side: Colour) -> String {
+        let Some(hands) = &self.scene.hands else { return String::new() };
+        let label = format!("{}&#39;s hand", self.scene.side_name(side));
+        self.strip(side, &hands[side.index()], self.strip_top(side, 0.0), self.look.theme.colours().court, &label)
+    }
+
+    /// Pieces of a side in a strip beside the board, or its name where there are none.
+    fn strip(&self, side: Colour, kinds: &[usize], top: f32, fill: &str, label: &str) -> String {
+        let width = self.scene.board.width as f32 * CELL;
         let x = self.corner.0;
         let floor =
             format!("<rect x=\"{x}\" y=\"{top}\" width=\"{width}\" height=\"{COURT}\" rx=\"12\" fill=\"{fill}\"/>\n");
         if kinds.is_empty() {
-            let (ink, name) = (colours.ink, self.scene.side_name(owner));
+            let ink = self.look.theme.colours().ink;
             let (x, y) = (self.corner.0 + width / 2.0, top + COURT / 2.0 + 8.0);
             return format!(
-                "{floor}<text x=\"{x}\" y=\"{y}\" fill=\"{ink}\" font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\">{name}&#39;s court</text>\n"
+                "{floor}<text x=\"{x}\" y=\"{y}\" fill=\"{ink}\" font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\">{label}</text>\n"
             );
         }
         // Side by side as far as there is room, in the coordinates of the smaller pieces.
@@ -273,7 +364,9 @@ impl<'a> Easel<'a> {
         let mut text = floor + &self.dress(side, &place);
         for (index, kind) in kinds.iter().enumerate() {
             if let Some((id, _)) = self.drawing(Some(*kind)) {
-                text += &format!("<use href=\"#{id}\" x=\"{}\"/>\n", number(index as f32 * step));
+                let x = index as f32 * step;
+                let about = self.turn(side, x + CELL / 2.0, CELL / 2.0);
+                text += &format!("<use href=\"#{id}\" x=\"{}\"{about}/>\n", number(x));
             }
         }
         text + "</g>\n"
@@ -286,6 +379,11 @@ impl<'a> Easel<'a> {
             let from = self.centre(mark.from);
             let to = match mark.to {
                 Place::Court(owner) => (from.0, self.court_door(owner)),
+                // A piece out of the hand comes from nowhere on the board.
+                Place::Square(square) if square == mark.from => {
+                    text += &ring(from, 46, 6, mark.paint);
+                    continue;
+                }
                 Place::Square(square) if self.holds(square) => self.centre(square),
                 Place::Square(_) => continue,
             };

@@ -1,6 +1,9 @@
 //! How a picture shall look, whatever it shows.
 
+use heterodox_rules::spec::Look as Style;
 use heterodox_rules::{Colour, Family};
+
+use crate::scene::Scene;
 
 /// The smallest size of a picture in pixels.
 pub const MIN_SIZE: u32 = 32;
@@ -44,6 +47,11 @@ pub(crate) struct Colours {
     pub ground: &'static str,
     pub light: &'static str,
     pub dark: &'static str,
+    /// A board of one colour, and the lines on it.
+    pub plain: &'static str,
+    pub lines: &'static str,
+    /// Goal squares.
+    pub goal: &'static str,
     /// Coordinates and labels.
     pub ink: &'static str,
     /// The courts beside the board.
@@ -59,6 +67,9 @@ impl Theme {
                 ground: "#fff",
                 light: "#e9edf1",
                 dark: "#8fa4b9",
+                plain: "#ecd6a4",
+                lines: "#6d5527",
+                goal: "#e0a100",
                 ink: "#46525f",
                 court: "#d3dbe3",
                 portal: "#7a5ccc",
@@ -68,6 +79,9 @@ impl Theme {
                 ground: "#1b2028",
                 light: "#aab6c3",
                 dark: "#718399",
+                plain: "#c2a468",
+                lines: "#4a3815",
+                goal: "#ffd34d",
                 ink: "#c3ccd6",
                 court: "#46525f",
                 portal: "#b39dff",
@@ -77,8 +91,14 @@ impl Theme {
 }
 
 /// The three colours of a side's pieces as attributes; the same in every theme.
-pub(crate) fn uniform(family: Family, side: Colour) -> &'static str {
-    match (family, side) {
+pub(crate) fn uniform(scene: &Scene, side: Colour) -> &'static str {
+    if scene.look == Style::Tiles {
+        return match side {
+            Colour::White => r##"fill="#fff6e0" stroke="#4d3a14" color="#26292e""##,
+            Colour::Black => r##"fill="#ead09a" stroke="#4d3a14" color="#26292e""##,
+        };
+    }
+    match (scene.family, side) {
         (Family::Chess, Colour::White) => r##"fill="#fff" stroke="#26292e" color="#26292e""##,
         (Family::Chess, Colour::Black) => r##"fill="#3a3f47" stroke="#111316" color="#d5dae0""##,
         (Family::Battle, Colour::White) => r##"fill="#d9483b" stroke="#5a0f0b" color="#fff1ee""##,

@@ -2,8 +2,8 @@
 //! of the scene knows, and the same in words.
 
 use heterodox_rules::battle::Battle;
-use heterodox_rules::spec::Portal;
-use heterodox_rules::{Board, Colour, Family, Rules, Square, State, Turn};
+use heterodox_rules::spec::{Look, Portal};
+use heterodox_rules::{Board, Colour, Family, Rules, Spec, Square, State, Turn};
 
 /// A board with pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,12 +16,18 @@ pub struct Scene {
     pub board: Board,
     /// What its left and right edge are.
     pub portal: Option<Portal>,
+    /// How the board and its pieces look.
+    pub look: Look,
+    /// The squares that pieces of some side win by reaching.
+    pub goals: Vec<Square>,
     /// The kinds of piece by number.
     pub kinds: Vec<Figure>,
     /// The pieces on the board.
     pub pieces: Vec<Placed>,
     /// The kinds of White's and of Black's pieces that have left the board, where they can.
     pub gone: Option<[Vec<usize>; 2]>,
+    /// The kinds of the pieces that White and Black hold beside the board, where they can.
+    pub hands: Option<[Vec<usize>; 2]>,
     /// The last sentence of the description.
     pub note: String,
 }
@@ -46,6 +52,8 @@ pub struct Placed {
     pub kind: Option<usize>,
     /// It is shown off: it has won a fight.
     pub halo: bool,
+    /// It was something else before, and is that again when it is taken.
+    pub promoted: bool,
 }
 
 impl Scene {
@@ -57,9 +65,12 @@ impl Scene {
             family: Family::Chess,
             board: spec.board,
             portal: spec.portal,
+            look: spec.card.look,
+            goals: goals(spec),
             kinds: spec.pieces.iter().map(|kind| Figure { name: kind.name.clone(), letter: kind.letter }).collect(),
             pieces: Vec::new(),
             gone: spec.has_exits().then(Default::default),
+            hands: spec.hand.used.then(Default::default),
             note: String::new(),
         }
     }
@@ -69,12 +80,14 @@ impl Scene {
         let mut scene = Scene::empty(rules);
         let piece = |square| {
             let (side, kind) = state.piece_at(square)?;
-            Some(Placed { square, side, kind: Some(kind), halo: false })
+            Some(Placed { square, side, kind: Some(kind), halo: false, promoted: state.is_promoted(square) })
         };
         scene.pieces = scene.board.all().filter_map(piece).collect();
         let kinds = scene.kinds.len();
         let left = |side| (0..kinds).flat_map(|kind| vec![kind; state.gone(side, kind) as usize]).collect();
         scene.gone = scene.gone.map(|_| Colour::BOTH.map(left));
+        let held = |side| (0..kinds).flat_map(|kind| vec![kind; state.hand(side, kind) as usize]).collect();
+        scene.hands = scene.hands.map(|_| Colour::BOTH.map(held));
         scene.note = match rules.turn(state) {
             Turn::Over(outcome) => outcome.sentence(),
             _ if rules.in_check(state) => format!("{} is to move and in check.", state.to_move().name()),
@@ -91,9 +104,12 @@ impl Scene {
             family: Family::Battle,
             board: spec.board,
             portal: None,
+            look: Look::default(),
+            goals: Vec::new(),
             kinds: spec.kinds.iter().map(|kind| Figure { name: kind.name.clone(), letter: kind.letter }).collect(),
             pieces,
             gone: None,
+            hands: None,
             note: String::new(),
         }
     }
@@ -114,6 +130,12 @@ impl Scene {
         self.pieces.iter().filter(move |piece| piece.side == side).filter(fits)
     }
 
+    /// Where a piece stands, and what cannot be seen from its kind.
+    fn named(&self, piece: &Placed) -> String {
+        let promoted = if piece.promoted { " (promoted)" } else { "" };
+        format!("{}{promoted}", self.board.name(piece.square))
+    }
+
     /// The scene in words.
     pub fn describe(&self) -> String {
         let mut text = format!("A board of {} by {}.", self.board.width, self.board.height);
@@ -121,7 +143,7 @@ impl Scene {
             let mut groups = Vec::new();
             for kind in (0..self.kinds.len()).map(Some).chain([None]) {
                 let squares: Vec<String> =
-                    self.army(side).filter(|piece| piece.kind == kind).map(|p| self.board.name(p.square)).collect();
+                    self.army(side).filter(|piece| piece.kind == kind).map(|it| self.named(it)).collect();
                 if !squares.is_empty() {
                     let name = kind.map_or("hidden", |kind| &self.kinds[kind].name);
                     groups.push(format!("{name} {}", squares.join(" ")));
@@ -130,12 +152,18 @@ impl Scene {
             if !groups.is_empty() {
                 text += &format!(" {}: {}.", self.side_name(side), groups.join(", "));
             }
-            let gone = self.gone.as_ref().map_or(&[][..], |gone| &gone[side.index()]);
-            let names: Vec<&str> = gone.iter().filter_map(|kind| self.kinds.get(*kind)).map(|f| &*f.name).collect();
-            if !names.is_empty() {
-                let court = self.side_name(side.other());
-                text += &format!(" In {court}'s court: {}.", names.join(", "));
+            for (place, owner, kinds) in [("court", side.other(), &self.gone), ("hand", side, &self.hands)] {
+                let kinds = kinds.as_ref().map_or(&[][..], |kinds| &kinds[side.index()]);
+                let named = kinds.iter().filter_map(|kind| self.kinds.get(*kind));
+                let names: Vec<&str> = named.map(|figure| &*figure.name).collect();
+                if !names.is_empty() {
+                    text += &format!(" In {}'s {place}: {}.", self.side_name(owner), names.join(", "));
+                }
             }
+        }
+        let goals: Vec<String> = self.goals.iter().map(|square| self.board.name(*square)).collect();
+        if !goals.is_empty() {
+            text += &format!(" Goal squares: {}.", goals.join(" "));
         }
         if !self.note.is_empty() {
             text += " ";
@@ -143,4 +171,12 @@ impl Scene {
         }
         text
     }
+}
+
+/// The squares that either side wins by reaching, each once.
+fn goals(spec: &Spec) -> Vec<Square> {
+    let mut all: Vec<Square> = Colour::BOTH.into_iter().flat_map(|side| spec.goal_squares(side)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

@@ -48,7 +48,11 @@ fn every_start_position_is_drawn_with_all_its_pieces() {
                 assert!(elements[2].name == "desc" && elements[2].text.ends_with("White is to move."), "{id}");
                 let ids: Vec<&str> = named(&elements, "g").iter().filter_map(|group| group.get("id")).collect();
                 let uses = named(&elements, "use");
-                assert_eq!(uses.len(), rules.board().all().filter(|at| start.piece_at(*at).is_some()).count(), "{id}");
+                let standing = rules.board().all().filter(|at| start.piece_at(*at).is_some()).count();
+                let kinds = 0..rules.spec().pieces.len();
+                let held = Colour::BOTH.into_iter().flat_map(|side| kinds.clone().map(move |kind| (side, kind)));
+                let held: u32 = held.map(|(side, kind)| start.hand(side, kind)).sum();
+                assert_eq!(uses.len(), standing + held as usize, "{id}");
                 for used in &uses {
                     let target = used.get("href").and_then(|href| href.strip_prefix('#')).expect("a reference inside");
                     assert!(ids.contains(&target), "{id}: {target}");
@@ -117,7 +121,7 @@ fn names_from_strangers_are_only_text() {
 fn a_scene_made_by_hand_may_hold_nonsense() {
     let rules = load("chess");
     let mut scene = Scene::empty(&rules);
-    let piece = |square, kind| Placed { square: Square(square), side: Colour::White, kind, halo: true };
+    let piece = |square, kind| Placed { square: Square(square), side: Colour::White, kind, halo: true, promoted: true };
     scene.pieces = vec![piece(200, Some(0)), piece(0, Some(99)), piece(1, None)];
     scene.gone = Some([vec![99], vec![]]);
     let far = Square(255);
@@ -229,7 +233,7 @@ fn targets_tell_moves_captures_shots_and_portals_apart() {
 #[test]
 fn a_battle_shows_what_its_maker_knows() {
     let Variant::Battle(battle) = Catalogue::new().open("rpsls").expect("built in") else { panic!("a battle") };
-    let piece = |square, side, kind| Placed { square: Square(square), side, kind, halo: false };
+    let piece = |square, side, kind| Placed { square: Square(square), side, kind, halo: false, promoted: false };
     let mut pieces: Vec<Placed> = (0..7).map(|kind| piece(kind, Colour::White, Some(kind as usize))).collect();
     pieces.push(piece(30, Colour::Black, None));
     let scene = Scene::of_battle(&battle, pieces);
@@ -290,5 +294,42 @@ fn colours_are_named_or_written_out() {
     assert_eq!(Paint::parse("#0aF010").map(|paint| paint.to_string()), Some("#0af010".into()));
     for text in ["", "#12345", "#1234567", "#+12345", "Red", "url(#x)", "#éé12"] {
         assert_eq!(Paint::parse(text), None, "{text}");
+    }
+}
+
+#[test]
+fn goal_squares_and_promoted_pieces_are_drawn_and_told() {
+    let hill = load("kingofthehill");
+    let scene = Scene::of_state(&hill, &hill.start());
+    assert!(scene.describe().contains("Goal squares: d4 e4 d5 e5."), "{}", scene.describe());
+    let framed = |scene: &Scene| draw(scene, &Marks::default(), &Look::default()).matches("h88v88h-88z").count();
+    assert_eq!(framed(&scene), 4);
+    assert_eq!(framed(&Scene::of_state(&load("chess"), &load("chess").start())), 0);
+    let house = load("crazyhouse");
+    let scene = Scene::of_state(&house, &state(&house, "Q~6k/8/8/8/8/8/8/K6Q[] b - - 0 1"));
+    assert!(scene.describe().contains("queen h1 a8 (promoted)"), "{}", scene.describe());
+    let dotted = picture(&scene, &Marks::default());
+    assert_eq!(named(&dotted, "circle").iter().filter(|it| it.get("r") == Some("10")).count(), 1);
+}
+
+#[test]
+fn a_board_looks_as_its_file_says_and_the_rules_stay_the_same() {
+    let look = |word: &str| {
+        let text = format!("name = \"Chess\"\ninherits = \"chess\"\n[board]\nlook = \"{word}\"\n");
+        let mut catalogue = Catalogue::new();
+        catalogue.add("own", "own.toml", text.as_bytes());
+        catalogue.load("own").expect("it loads")
+    };
+    let uses = |rules: &Rules, flipped: bool| {
+        let scene = Scene::of_state(rules, &rules.start());
+        draw(&scene, &Marks::default(), &Look { flipped, ..Look::default() })
+    };
+    let [chequered, plain, tiles] = ["chequered", "plain", "tiles"].map(look);
+    assert_eq!(uses(&chequered, false), uses(&load("chess"), false));
+    assert!(!uses(&plain, false).contains("rotate(180") && uses(&plain, false).contains("hx-king"));
+    assert_eq!(uses(&tiles, false).matches("rotate(180").count(), 16, "one side's tiles are turned about");
+    assert!(uses(&tiles, false).contains("hx-tile-king") && uses(&tiles, true).matches("rotate(180").count() == 16);
+    for rules in [&chequered, &plain, &tiles] {
+        assert_eq!(rules.meaning(), load("chess").meaning());
     }
 }

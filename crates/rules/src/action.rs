@@ -39,10 +39,14 @@ pub struct Action {
 pub enum Stop {
     /// A square of the board.
     Square(Square),
+    /// A piece of this kind in the hand of the side to move.
+    Hand(usize),
     /// The court of a side, beyond its edge of the board.
     Court(Colour),
     /// The kind to become.
     Promotion(usize),
+    /// The kind in hand that steps in.
+    Gate(usize),
 }
 
 /// What is special about an action.
@@ -58,6 +62,10 @@ pub enum Tag {
     Shot,
     /// The piece leaves the board.
     Exit,
+    /// The piece comes out of the hand.
+    Drop,
+    /// A piece in hand steps onto the square that is left.
+    Gate,
     /// King and rook move together.
     Castle,
     /// The captured piece stands elsewhere: it made a double step.
@@ -76,6 +84,8 @@ impl Tag {
             Tag::MirrorOnly => "mirror-only",
             Tag::Shot => "shot",
             Tag::Exit => "exit",
+            Tag::Drop => "drop",
+            Tag::Gate => "gate",
             Tag::Castle => "castle",
             Tag::EnPassant => "en-passant",
             Tag::Promotion => "promotion",
@@ -161,13 +171,20 @@ impl<'a> Listing<'a> {
         let (rules, state) = (self.rules, self.state);
         let changes = rules.changes(state, action);
         let captured = changes.iter().find_map(|change| match *change {
-            Change::Take { piece: (colour, kind), at } => Some((at, colour, kind)),
+            Change::Take { piece: (colour, kind), at, .. } => Some((at, colour, kind)),
             _ => None,
         });
         let court = Stop::Court(state.to_move().other());
-        let mut path: Vec<Stop> = action.origin().map(Stop::Square).into_iter().collect();
+        let mut path = vec![action.origin().map_or(Stop::Hand(action.kind()), Stop::Square)];
         path.push(action.target().map_or(court, Stop::Square));
+        // A piece that steps in for the partner is put there by the partner's own way.
+        if action.act() == Act::GateRook
+            && let Some([king, rook]) = rules.castle_squares(state, action)
+        {
+            path = vec![Stop::Square(rook.0), Stop::Square(king.0)];
+        }
         path.extend(action.promotion().map(Stop::Promotion));
+        path.extend(action.gate().map(Stop::Gate));
         let mut affected = vec![action.from(), action.to()];
         affected.extend(changes.iter().flat_map(|change| change.squares()));
         affected.sort_unstable();
@@ -206,6 +223,7 @@ impl<'a> Listing<'a> {
             tags.push(Tag::MirrorOnly);
         }
         tags.extend(action.act().info().tag);
+        tags.extend((action.castles() && action.gate().is_some()).then_some(Tag::Gate));
         if action.promotion().is_some() {
             tags.push(Tag::Promotion);
         }
@@ -217,7 +235,9 @@ impl<'a> Listing<'a> {
             Act::Passing if self.state.passing().is_some_and(|passing| passing.origin == action.to()) => {
                 return PortalUse::Only;
             }
-            act if self.rules.spec.portal.is_some() && (act == Act::Go || Power::of(act).is_some()) => {
+            act if self.rules.spec.portal.is_some()
+                && (matches!(act, Act::Go | Act::Gate) || Power::of(act).is_some()) =>
+            {
                 let sight = || Sight::new(self.rules, self.state, action);
                 let sight = self.sights.entry(action.from()).or_insert_with(sight);
                 sight.of(act)

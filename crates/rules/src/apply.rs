@@ -2,10 +2,11 @@
 //! come from the generator for this very position.
 
 use crate::bits::Bits;
-use crate::board::Colour;
+use crate::board::{Colour, Square};
 use crate::effects::Change;
 use crate::moves::{Act, Move};
 use crate::position::{MAX_COUNTER, Passing, Position};
+use crate::spec::Progress;
 use crate::tables::{Keys, Tables};
 
 impl<B: Bits> Tables<B> {
@@ -20,13 +21,28 @@ impl<B: Bits> Tables<B> {
     /// Plays a legal move on the position itself.
     #[inline(always)]
     pub fn advance(&self, next: &mut Position<B>, action: Move) {
+        if self.ends.remembers {
+            let before = *next;
+            self.make(next, action);
+            return self.remember(&before, next, action.promotion().is_some());
+        }
+        self.make(next, action);
+    }
+
+    /// Plays a move; what is remembered of it is noted afterwards.
+    #[inline(always)]
+    fn make(&self, next: &mut Position<B>, action: Move) {
         let (passing, rights) = (next.passing, next.rights);
         let us = next.turn;
         let them = us.other();
         let (from, to, kind) = (action.from().index(), action.to().index(), action.kind());
         let table = &self.kinds[us.index()][kind];
         let mut keep = self.keep_rights[to];
-        next.halfmove = if table.pawn { 0 } else { (next.halfmove + 1).min(MAX_COUNTER) };
+        next.halfmove = match table.progress {
+            Progress::Every => 0,
+            Progress::Forward if self.is_forward(us, from, to) => 0,
+            _ => (next.halfmove + 1).min(MAX_COUNTER),
+        };
         if let Some(passing) = passing {
             if next.passing_counts {
                 next.hash ^= Keys::passing(passing.over);
@@ -35,6 +51,7 @@ impl<B: Bits> Tables<B> {
             next.passing_counts = false;
         }
         match action.act() {
+            _ if self.hands.used => keep &= self.enact_all(next, passing, action),
             Act::Go => {
                 let bit = B::bit(to);
                 if next.side(them).meets(bit) {
@@ -65,49 +82,71 @@ impl<B: Bits> Tables<B> {
                 self.score(next, us, kind);
             }
             // What is rare is done as `effects` says it.
-            _ => {
-                let before = *next;
-                self.changes(&before, action, |change| {
-                    self.enact(next, change);
-                    change.squares().for_each(|square| keep &= self.keep_rights[square.index()]);
-                });
-            }
+            _ => keep &= self.enact_all(next, passing, action),
         }
         if rights & !keep != 0 {
             next.rights &= keep;
             next.hash ^= Keys::rights(rights) ^ Keys::rights(next.rights);
         }
+        if self.unmoved.used {
+            self.keep_unmoved(next, us, action, passing);
+        }
         next.turn = them;
         next.hash ^= Keys::TURN;
         next.fullmove = (next.fullmove + (us == Colour::Black) as u16).min(MAX_COUNTER);
-        if self.ends.counts_checks && self.royal_attacked(next, them) {
-            let given = next.checks[us.index()];
-            next.checks[us.index()] = given.saturating_add(1);
-            next.hash ^= Keys::checks(us, given) ^ Keys::checks(us, next.checks[us.index()]);
-        }
-        if table.en_passant.any()
-            && let Some((target, over)) = table.doubles[from]
-            && target == action.to()
+        if !table.steps.is_empty()
+            && let Some(step) = table.steps[from].iter().find(|step| step.passing.landed == action.to())
             && action.act() == Act::Go
             && action.promotion().is_none()
         {
-            self.set_passing(next, Passing { over, landed: target, origin: action.from() });
+            match step.answers.meets(next.side(them)) {
+                true => self.set_passing(next, step.passing),
+                false => next.passing = Some(step.passing),
+            }
         }
+    }
+
+    /// Whether a move of a side goes towards its last rank.
+    fn is_forward(&self, us: Colour, from: usize, to: usize) -> bool {
+        let rank = |square: usize| self.board.rank_for(Square(square as u8), us);
+        rank(to) > rank(from)
+    }
+
+    /// Changes all that a move does; gives back the castling rights that survive it.
+    #[inline(never)]
+    fn enact_all(&self, next: &mut Position<B>, passing: Option<Passing>, action: Move) -> u8 {
+        let (before, mut keep) = (Position { passing, ..*next }, !0);
+        self.changes(&before, action, |change| {
+            self.enact(next, change);
+            change.squares().for_each(|square| keep &= self.keep_rights[square.index()]);
+        });
+        keep
     }
 
     /// Changes one thing. Pieces may stand on one another meanwhile: every change takes and puts only its own.
     fn enact(&self, next: &mut Position<B>, change: Change) {
         match change {
-            Change::Take { piece: (colour, kind), at } => {
+            Change::Take { piece: (colour, kind), at, kept } => {
                 self.toggle(next, colour, kind, at.index());
+                self.unmark(next, at.index());
+                kept.into_iter().for_each(|kind| self.hold(next, colour.other(), kind, true));
                 next.halfmove = 0;
             }
             Change::Go { piece: (colour, kind), from, to, becomes } => {
                 self.toggle(next, colour, kind, from.index());
                 self.toggle(next, colour, becomes.unwrap_or(kind), to.index());
+                let marked = self.unmark(next, from.index());
+                if marked || becomes.is_some_and(|kind| self.hands.can_be_marked(colour, kind)) {
+                    self.mark(next, to.index());
+                }
+            }
+            Change::Drop { piece: (colour, kind), to, becomes } => {
+                self.hold(next, colour, kind, false);
+                self.toggle(next, colour, becomes.unwrap_or(kind), to.index());
             }
             Change::Leave { piece: (colour, kind), from } => {
                 self.toggle(next, colour, kind, from.index());
+                self.unmark(next, from.index());
                 self.score(next, colour, kind);
             }
         }
@@ -151,7 +190,12 @@ impl<B: Bits> Tables<B> {
             hash: Keys::rights(0),
             gone: [[0; crate::spec::MAX_KINDS]; 2],
             scores: [0; 2],
+            hand: [[0; crate::spec::MAX_KINDS]; 2],
+            promoted: B::EMPTY,
+            unmoved: B::EMPTY,
             checks: [0; 2],
+            count: Default::default(),
+            series: 0,
             passing: None,
             passing_counts: false,
             turn: Colour::White,
@@ -169,7 +213,12 @@ impl<B: Bits> Tables<B> {
                 hash ^= self.keys.piece(colour, kind, square.index());
             }
         }
+        position.promoted.members().for_each(|square| hash ^= Keys::promoted(square));
+        position.unmoved.members().for_each(|square| hash ^= Keys::unmoved(square));
         for colour in Colour::BOTH {
+            for (kind, &count) in position.hand[colour.index()].iter().enumerate() {
+                hash ^= Keys::hand(colour, kind, count);
+            }
             hash ^= Keys::score(colour, position.score(colour)) ^ Keys::checks(colour, position.checks[colour.index()]);
         }
         if position.turn == Colour::Black {

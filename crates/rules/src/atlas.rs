@@ -4,9 +4,10 @@
 //! for a refusal) reads it. It knows geometry only, no positions.
 
 use crate::betza::{Term, lame_path};
+use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::moves::Act;
-use crate::spec::{Exit, POWERS, PiecePortal, PieceSpec, Portal, Spec};
+use crate::spec::{Exit, LocalMoves, Occasion, POWERS, PiecePortal, PieceSpec, Portal, Spec, Squares};
 
 /// What a way does at its end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -80,7 +81,7 @@ impl Atlas {
         let mut ways = Vec::with_capacity(2 * kinds * squares);
         for colour in Colour::BOTH {
             for piece in &spec.pieces {
-                let surveyor = Surveyor { board: spec.board, portal: spec.portal, colour, piece };
+                let surveyor = Surveyor { board: spec.board, portal: spec.portal, colour, piece: piece.of(colour) };
                 ways.extend(spec.board.all().map(|square| surveyor.ways(square)));
             }
         }
@@ -117,20 +118,26 @@ impl Atlas {
     /// For each kind the most moves it, or a kind it can become, could have on any square.
     pub(crate) fn most_moves(&self, spec: &Spec) -> Vec<usize> {
         let board = spec.board;
-        let own = |(kind, piece): (usize, &PieceSpec)| {
-            let last = board.height as i32 - 1;
-            let times = |to: &Square| if board.rank(*to) == last { piece.promotes_to.len().max(1) } else { 1 };
+        let own = |colour: Colour, kind: usize| {
+            let piece = spec.piece(colour, kind);
+            let touching = piece.promotes_on == Occasion::Touching;
+            let times = |to: &Square| {
+                let promotes = touching || piece.promotes_in.has(board.for_colour(*to, colour).index());
+                if promotes { (piece.promotes_to.len() + piece.may_stay as usize).max(1) } else { 1 }
+            };
             let most = |way: &Way| way.targets().iter().map(times).sum::<usize>().max(1);
-            let on = |square| self.ways(Colour::White, kind, square).iter().map(most).sum::<usize>();
+            let on = |square| self.ways(colour, kind, square).iter().map(most).sum::<usize>();
             let special = piece.en_passant.seam as usize * piece.promotes_to.len().max(1);
             let castles = spec.castling.iter().filter(|castle| castle.kind == kind).count();
             board.all().map(on).max().unwrap_or(0) + special + castles
         };
-        let mut most: Vec<usize> = spec.pieces.iter().enumerate().map(own).collect();
+        let either = |kind: usize| Colour::BOTH.map(|colour| own(colour, kind)).into_iter().fold(0, usize::max);
+        let mut most: Vec<usize> = (0..spec.pieces.len()).map(either).collect();
         // Once for each step from kind to kind there can be.
         for _ in 0..spec.pieces.len() {
             for (kind, piece) in spec.pieces.iter().enumerate() {
-                most[kind] = piece.promotes_to.iter().map(|&other| most[other]).fold(most[kind], usize::max);
+                let becomes = Colour::BOTH.iter().flat_map(|&colour| &piece.of(colour).promotes_to);
+                most[kind] = becomes.map(|&other| most[other]).fold(most[kind], usize::max);
             }
         }
         most
@@ -168,6 +175,14 @@ impl Way {
     }
 }
 
+fn effect_of(term: &Term) -> Effect {
+    match (term.quiet, term.take) {
+        (true, true) => Effect::MoveOrTake,
+        (true, false) => Effect::Move,
+        _ => Effect::Take,
+    }
+}
+
 /// Lays out the ways of one kind and colour.
 struct Surveyor<'a> {
     board: Board,
@@ -181,12 +196,18 @@ impl Surveyor<'_> {
         let mut ways = Vec::new();
         let mut line = 0;
         for term in &self.piece.moves {
-            let effect = match (term.quiet, term.take) {
-                (true, true) => Effect::MoveOrTake,
-                (true, false) => Effect::Move,
-                _ => Effect::Take,
-            };
-            self.term(from, term, effect, &mut line, &mut ways);
+            self.term(from, term, effect_of(term), &mut line, &mut ways);
+        }
+        for place in &self.piece.places {
+            let mut own = Vec::new();
+            for term in &place.moves {
+                self.term(from, term, effect_of(term), &mut line, &mut own);
+            }
+            if self.has(place.squares, from) {
+                ways.extend(
+                    own.into_iter().filter_map(|way| if place.within { self.within(place, way) } else { Some(way) }),
+                );
+            }
         }
         for (power, terms) in self.piece.powers() {
             for term in terms {
@@ -202,14 +223,37 @@ impl Surveyor<'_> {
         // Where a piece cannot stand it does not go, nor beyond.
         ways.retain_mut(|way| match (&mut way.shape, way.effect) {
             (_, Effect::Act(_) | Effect::Exit) => true,
-            (Shape::Leap { to, .. }, _) => to.is_none_or(|to| self.stands_on(to)),
+            (Shape::Leap { to, .. }, _) => to.is_none_or(|to| self.stands_on(from, to)),
             (Shape::Ray(squares), _) => {
-                let length = squares.iter().take_while(|square| self.stands_on(**square)).count();
+                let length = squares.iter().take_while(|square| self.stands_on(from, **square)).count();
                 squares.truncate(length);
                 length > 0
             }
         });
         ways
+    }
+
+    /// The part of a way that does not leave some squares.
+    fn within(&self, place: &LocalMoves, mut way: Way) -> Option<Way> {
+        let stays = |square: &Square| self.has(place.squares, *square);
+        match &mut way.shape {
+            Shape::Leap { to, empty } => to.iter().chain(&*empty).all(stays).then_some(way),
+            Shape::Ray(squares) => {
+                let length = squares.iter().take_while(|square| stays(square)).count();
+                squares.truncate(length);
+                (length > 0).then_some(way)
+            }
+        }
+    }
+
+    /// Whether a set of squares, as White sees it, has this one for the owner of the piece.
+    fn has(&self, squares: Squares, square: Square) -> bool {
+        squares.has(self.board.for_colour(square, self.colour).index())
+    }
+
+    /// A change of file as the owner of the piece sees it.
+    fn aside(&self, dx: i8) -> i32 {
+        if self.colour == Colour::Black && self.board.rotated { -(dx as i32) } else { dx as i32 }
     }
 
     /// Ranks ahead as a change of rank on the board.
@@ -231,17 +275,20 @@ impl Surveyor<'_> {
         self.board.at(file, rank).map(|square| (square, false))
     }
 
-    /// Whether the piece may come to stand on a square.
-    fn stands_on(&self, square: Square) -> bool {
-        let rank = self.board.rank_for(square, self.colour);
-        let (low, high) = self.piece.ranks;
-        (low as i32..=high as i32).contains(&rank)
-            || (!self.piece.promotes_to.is_empty() && rank == self.board.height as i32 - 1)
+    /// Whether the piece may come to stand on a square, be it as something else.
+    fn stands_on(&self, from: Square, to: Square) -> bool {
+        let turns = match self.piece.promotes_on {
+            Occasion::Reaching => self.has(self.piece.promotes_in, to),
+            Occasion::Touching => self.has(self.piece.promotes_in, to) || self.has(self.piece.promotes_in, from),
+            // Not every move there is a capture.
+            Occasion::Capture => false,
+        };
+        turns || self.has(self.piece.stands, to)
     }
 
     /// Whether a term may be used from a square at all.
     fn allows(&self, term: &Term, from: Square) -> bool {
-        !term.initial || self.piece.start_rank.map(i32::from) == Some(self.board.rank_for(from, self.colour))
+        !term.initial || self.has(self.piece.start, from)
     }
 
     fn term(&self, from: Square, term: &Term, effect: Effect, line: &mut u16, ways: &mut Vec<Way>) {
@@ -252,7 +299,7 @@ impl Surveyor<'_> {
             if !here {
                 continue;
             }
-            let (dx, dy) = (dx as i32, self.ahead(dy));
+            let (dx, dy) = (self.aside(dx), self.ahead(dy));
             if term.is_ray() {
                 let steps = if term.range == 0 { i32::MAX } else { term.range as i32 };
                 let mut squares = Vec::new();
@@ -279,9 +326,11 @@ impl Surveyor<'_> {
                     .filter_map(|(px, py)| self.reach(file + px as i32, rank + py as i32))
                     .map(|(square, _)| square)
                     .collect();
-                // Only straight ahead: then the square passed over tells origin and landing.
-                let ahead = (dx, dy) == (0, self.ahead(2));
-                let double = self.piece.en_passant.any() && effect == Effect::Move && term.lame && ahead;
+                let steps = dx.abs().max(dy.abs());
+                let straight = [dx.abs(), dy.abs()].iter().all(|part| *part == 0 || *part == steps);
+                let passes = effect == Effect::Move && term.lame && straight && (2..=3).contains(&steps);
+                let double =
+                    passes && !crossed && empty.iter().any(|over| self.has(self.piece.en_passant.taken_on, *over));
                 let portal_from = if crossed { 0 } else { usize::MAX };
                 ways.push(Way { effect, shape: Shape::Leap { to: Some(to), empty }, line: 0, portal_from, double });
             }
@@ -306,7 +355,8 @@ impl Surveyor<'_> {
         };
         if let PiecePortal::Leap(terms) = portal {
             for &(dx, dy) in terms.iter().flat_map(|term| &term.leaps) {
-                if let Some(to) = self.board.at(opposite + dx as i32, rank + self.ahead(dy)).filter(|to| *to != from) {
+                let (dx, dy) = (self.aside(dx), self.ahead(dy));
+                if let Some(to) = self.board.at(opposite + dx, rank + dy).filter(|to| *to != from) {
                     leap(to, Vec::new());
                 }
             }
@@ -348,15 +398,23 @@ impl Surveyor<'_> {
                 for (term, (dx, dy)) in terms().filter(|(_, (_, dy))| *dy > 0) {
                     let steps = (height - rank + dy as i32 - 1) / dy as i32;
                     let range = if term.range == 0 { i32::MAX } else { term.range as i32 };
-                    let edge = file + dx as i32 * steps;
+                    let dx = self.aside(dx);
+                    let edge = file + dx * steps;
                     let width = self.board.width as i32;
                     let wraps = self.portal == Some(Portal::Wrap) && (-width..2 * width).contains(&edge);
                     if steps > range || !(wraps || (0..width).contains(&edge)) {
                         continue;
                     }
                     let own_rank = self.board.rank(from);
-                    let landings = (1..steps).map(|step| (dx as i32 * step, self.ahead(dy) * step));
-                    let lame = if term.lame { lame_path((dx, dy)).unwrap_or_default() } else { Vec::new() };
+                    let landings = (1..steps).map(|step| (dx * step, self.ahead(dy) * step));
+                    let stops = |(x, y): (i32, i32)| {
+                        let square = self.reach(file + x, own_rank + y).map(|(square, _)| square);
+                        square.is_some_and(|square| !self.stands_on(from, square))
+                    };
+                    if landings.clone().any(stops) {
+                        continue;
+                    }
+                    let lame = if term.lame { lame_path((dx as i8, dy)).unwrap_or_default() } else { Vec::new() };
                     let path = landings
                         .chain(lame.into_iter().map(|(px, py)| (px as i32, self.ahead(py))))
                         .filter_map(|(x, y)| self.reach(file + x, own_rank + y))

@@ -11,7 +11,7 @@ pub use text::{Act as BattleAct, Draw};
 use heterodox_messages::say;
 
 use crate::board::{Board, Colour, Square};
-use crate::end::{Outcome, Reason, Seats, Turn};
+use crate::end::{Outcome, Seats, Turn};
 use crate::refuse::Refused;
 use crate::spec::battle::{BattleSpec, Role, Setup};
 
@@ -279,14 +279,7 @@ impl Battle {
     }
 
     /// Ends the game.
-    pub(crate) fn finish(
-        &self,
-        state: &mut BattleState,
-        winner: Option<Colour>,
-        reason: Reason,
-        events: &mut Vec<BattleEvent>,
-    ) {
-        let outcome = Outcome { winner, reason };
+    pub(crate) fn finish(&self, state: &mut BattleState, outcome: Outcome, events: &mut Vec<BattleEvent>) {
         state.phase = Phase::Over(outcome);
         events.push(BattleEvent::Over(outcome));
     }

@@ -143,7 +143,7 @@ native_bits!(u64);
 native_bits!(u128);
 
 /// 256 squares, for boards up to 16x16: the low half first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct U256(u128, u128);
 
 macro_rules! wide_operator {

@@ -61,16 +61,23 @@ impl Colour {
     }
 }
 
-/// Width and height.
+/// Width and height, and how Black sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     /// Number of files.
     pub width: u8,
     /// Number of ranks.
     pub height: u8,
+    /// Black's left is White's right: the board is turned about, and not only turned over.
+    pub rotated: bool,
 }
 
 impl Board {
+    /// A board that both sides see with the same files on the left.
+    pub const fn new(width: u8, height: u8) -> Board {
+        Board { width, height, rotated: false }
+    }
+
     /// How many squares there are.
     pub fn squares(self) -> usize {
         self.width as usize * self.height as usize
@@ -100,10 +107,11 @@ impl Board {
         }
     }
 
-    /// The same square seen from the other side: ranks turned over, files kept.
+    /// The same square seen from the other side: ranks turned over, files kept unless the board is turned about.
     pub fn flipped(self, square: Square) -> Square {
-        let rank = self.height - 1 - square.0 / self.width;
-        Square(rank * self.width + square.0 % self.width)
+        let (file, rank) = (square.0 % self.width, self.height - 1 - square.0 / self.width);
+        let file = if self.rotated { self.width - 1 - file } else { file };
+        Square(rank * self.width + file)
     }
 
     /// The square itself for White, the flipped one for Black.
@@ -165,7 +173,7 @@ mod tests {
 
     #[test]
     fn names_round_trip_on_the_largest_board() {
-        let board = Board { width: 16, height: 16 };
+        let board = Board::new(16, 16);
         for square in board.all() {
             assert_eq!(board.parse(&board.name(square)), Some(square));
         }
@@ -174,7 +182,7 @@ mod tests {
 
     #[test]
     fn only_squares_of_the_board_are_read() {
-        let board = Board { width: 8, height: 8 };
+        let board = Board::new(8, 8);
         for text in ["", "e", "e9", "i1", "e0", "e04", "E4", "e44", "é4", "4e"] {
             assert_eq!(board.parse(text), None, "{text}");
         }
@@ -182,9 +190,10 @@ mod tests {
 
     #[test]
     fn flipping_turns_ranks_over() {
-        let board = Board { width: 3, height: 5 };
+        let board = Board::new(3, 5);
         let a1 = board.parse("a1").expect("on the board");
         assert_eq!(board.name(board.flipped(a1)), "a5");
+        assert_eq!(board.name(Board { rotated: true, ..board }.flipped(a1)), "c5");
         assert_eq!(board.rank_for(a1, Colour::Black), 4);
     }
 }

@@ -9,7 +9,8 @@ use heterodox_messages::say;
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::rules::Rules;
-use crate::spec::{self, Family, Loaded, Meaning, Source, SpecError};
+use crate::spec::{self, Card, Family, Loaded, Meaning, Source, SpecError};
+use crate::text::pgn;
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -67,6 +68,14 @@ impl Variant {
         match self {
             Variant::Chess(rules) => &rules.spec().about,
             Variant::Battle(battle) => &battle.spec().about,
+        }
+    }
+
+    /// Who made it and how it is found.
+    pub fn card(&self) -> &Card {
+        match self {
+            Variant::Chess(rules) => &rules.spec().card,
+            Variant::Battle(battle) => &battle.spec().card,
         }
     }
 
@@ -167,6 +176,13 @@ impl Catalogue {
         self.ids().into_iter().filter(of_family).collect()
     }
 
+    /// The variant that somebody means by a name: an id, or of chess-like ones the name of the game, or what other sites and
+    /// programs call it.
+    pub fn named(&self, name: &str) -> Option<String> {
+        let means = |id: &String| self.read(id).is_ok_and(|it| it.peek().is_some_and(|spec| pgn::is_named(spec, name)));
+        self.source(name).map(|_| name.to_string()).or_else(|| self.ids().into_iter().find(means))
+    }
+
     /// The id nearest to a mistyped one.
     pub fn nearest(&self, id: &str) -> Option<String> {
         let ids = self.ids();
@@ -189,6 +205,32 @@ fn text(file: &str, bytes: &[u8]) -> Result<String, SpecError> {
             problem.problems[0].place.line = line;
             problem.problems[0].place.column = column;
             Err(problem)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_what_others_call_them() {
+        let catalogue = Catalogue::new();
+        for (name, id) in [
+            ("3check", "3check"),
+            ("Three-check", "3check"),
+            ("threeCheck", "3check"),
+            ("King of the Hill", "kingofthehill"),
+            ("kingOfTheHill", "kingofthehill"),
+            ("Racing Kings", "racingkings"),
+            ("Horde", "horde"),
+            ("Standard", "chess"),
+            ("From Position", "chess"),
+        ] {
+            assert_eq!(catalogue.named(name).as_deref(), Some(id), "{name}");
+        }
+        for name in ["", "-", "no such game"] {
+            assert_eq!(catalogue.named(name), None, "{name}");
         }
     }
 }

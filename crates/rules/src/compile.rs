@@ -7,12 +7,17 @@ use std::collections::HashMap;
 use crate::atlas::{Atlas, Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
+use crate::castling::{CastleTable, Unmoved};
 use crate::end::Ends;
+use crate::hand::Hands;
 use crate::legality::{Legality, Stages};
 use crate::moves::Act;
+use crate::position::Passing;
 use crate::rays::RayTable;
-use crate::spec::{Power, Spec};
-use crate::tables::{AttackGate, AttackTable, CastleTable, Gate, Gates, Keys, KindTable, Kinds, March, Reach, Tables};
+use crate::spec::{Law, Occasion, PieceSpec, Power, Royal, Spec, Squares};
+use crate::tables::{
+    AttackGate, AttackTable, Gate, Gates, Keys, KindTable, Kinds, LongStep, March, Reach, Tables, Turning,
+};
 use crate::traits::Traits;
 
 impl<B: Bits> Tables<B> {
@@ -36,23 +41,51 @@ impl<B: Bits> Tables<B> {
             kinds: [Vec::new(), Vec::new()],
             attacks: [0, 1].map(|side| back[side].build(&lines)),
             rays: Vec::new(),
-            castles: Colour::BOTH.map(|colour| castles(spec, colour)),
+            castles: Colour::BOTH.map(|colour| CastleTable::all(spec, colour)),
             keep_rights: vec![!0; squares],
+            unmoved: Unmoved::new(spec),
             ends: Ends::new(spec),
+            hands: Hands::new(spec),
+            files: files(spec),
             keys: Keys::new(spec.pieces.len(), squares),
-            most: atlas.most_moves(spec),
+            limits: Colour::BOTH.map(|colour| spec.pieces.iter().map(|piece| piece.of(colour).limit).collect()),
+            most: most_moves(spec, atlas),
         };
         for (side, plans) in plans.into_iter().enumerate() {
+            let pieces = spec.pieces.iter().map(|piece| piece.of(Colour::BOTH[side]));
+            let limited = |piece: &PieceSpec| {
+                piece.promotes_to.iter().any(|&kind| spec.piece(Colour::BOTH[side], kind).limit > 0)
+            };
             tables.kinds[side] =
-                plans.into_iter().zip(&spec.pieces).map(|(plan, piece)| plan.build(piece, &lines)).collect();
+                plans.into_iter().zip(pieces).map(|(plan, piece)| plan.build(piece, limited(piece), &lines)).collect();
         }
-        for castle in tables.castles.iter().flatten() {
+        tables.find_answers();
+        for castle in tables.castles.iter().flatten().filter(|castle| !castle.free) {
             for square in [castle.king.0, castle.rook.0] {
                 tables.keep_rights[square.index()] &= !castle.right;
             }
         }
         tables.rays = lines.tables;
         tables
+    }
+
+    /// Finds out from where each long step could be taken in passing.
+    fn find_answers(&mut self) {
+        for us in Colour::BOTH {
+            let mut kinds = std::mem::take(&mut self.kinds[us.index()]);
+            for table in &mut kinds {
+                for step in table.steps.iter_mut().flatten() {
+                    for taker in &self.kinds[us.other().index()] {
+                        let seen = step.passing.squares().filter(|over| table.taken_on.has(over.index()));
+                        let onto = seen.fold(B::EMPTY, |set, over| set | taker.takes_onto[over.index()]);
+                        let seam = self.across_the_seam(step.passing.landed).filter(|_| taker.en_passant.seam);
+                        step.answers |= if taker.en_passant.step { onto } else { B::EMPTY };
+                        step.answers |= seam.map_or(B::EMPTY, |from| B::bit(from.index()));
+                    }
+                }
+            }
+            self.kinds[us.index()] = kinds;
+        }
     }
 }
 
@@ -215,35 +248,50 @@ struct Plan<B> {
     powers: Vec<(&'static Power, ReachPlan<B>)>,
     shots_check: bool,
     exits: Vec<Vec<B>>,
-    doubles: Vec<Option<(Square, Square)>>,
+    steps: Vec<Passing>,
     takes_onto: Vec<B>,
+    checks_onto: Vec<B>,
     stands: B,
+    drop: B,
     zone: B,
+    taken_on: B,
 }
 
 impl<B: Bits> Plan<B> {
     fn new(spec: &Spec, atlas: &Atlas, colour: Colour, kind: usize, lines: &mut Lines<B>) -> Self {
-        let squares = spec.board.squares();
+        let (squares, piece) = (spec.board.squares(), spec.piece(colour, kind));
         let ways: Vec<&[Way]> = spec.board.all().map(|square| atlas.ways(colour, kind, square)).collect();
+        let asked = spec.laws.iter().any(|law| matches!(law, Law::NeverCheckByDrop(_) | Law::NeverMateByDrop(_)));
         let mut plan = Plan {
             quiet: ReachPlan::new(&ways, Effect::moves, lines),
             take: ReachPlan::new(&ways, Effect::takes, lines),
-            powers: (spec.pieces[kind].powers())
+            powers: (piece.powers())
                 .map(|(power, _)| (power, ReachPlan::new(&ways, |effect| effect == Effect::Act(power.act), lines)))
                 .collect(),
-            shots_check: spec.pieces[kind].shots_check,
+            shots_check: piece.shots_check,
             exits: vec![Vec::new(); squares],
-            doubles: vec![None; squares],
+            steps: Vec::new(),
             takes_onto: vec![B::EMPTY; squares],
+            checks_onto: if asked { vec![B::EMPTY; squares] } else { Vec::new() },
             stands: B::EMPTY,
+            drop: B::EMPTY,
             zone: B::EMPTY,
+            taken_on: B::EMPTY,
         };
         for (from, ways) in ways.iter().enumerate() {
             for way in *ways {
+                let checks = way.effect.takes() || (piece.shots_check && way.effect == Effect::Act(Act::Shoot));
+                if asked && checks {
+                    way.targets().iter().for_each(|to| plan.checks_onto[to.index()] |= B::bit(from));
+                }
                 if let Shape::Leap { to, empty } = &way.shape {
                     match to {
                         None => plan.exits[from].push(set_of(empty)),
-                        Some(to) if way.double => plan.doubles[from] = Some((*to, empty[0])),
+                        Some(to) if way.double => {
+                            let further = empty.get(1).copied();
+                            let origin = Square(from as u8);
+                            plan.steps.push(Passing { over: empty[0], further, landed: *to, origin });
+                        }
                         Some(to) if way.effect.takes() && way.portal_from == usize::MAX && empty.is_empty() => {
                             plan.takes_onto[to.index()] |= B::bit(from);
                         }
@@ -252,38 +300,45 @@ impl<B: Bits> Plan<B> {
                 }
             }
         }
-        let (low, high) = spec.pieces[kind].ranks;
-        let ranks = low as i32..=high as i32;
-        let allowed: Vec<Square> =
-            spec.board.all().filter(|&s| ranks.contains(&spec.board.rank_for(s, colour))).collect();
-        plan.stands = set_of(&allowed);
-        if !spec.pieces[kind].promotes_to.is_empty() {
-            let last = spec.board.height as i32 - 1;
-            let zone: Vec<Square> = spec.board.all().filter(|&s| spec.board.rank_for(s, colour) == last).collect();
-            plan.zone = set_of(&zone);
-        }
+        plan.stands = spec.squares_for(piece.stands, colour);
+        plan.drop = spec.squares_for(piece.drop, colour);
+        plan.zone = spec.squares_for(piece.promotes_in, colour);
+        plan.taken_on = spec.squares_for(piece.en_passant.taken_on, colour);
         plan
     }
 
-    fn build(self, piece: &crate::spec::PieceSpec, lines: &Lines<B>) -> KindTable<B> {
+    fn build(self, piece: &PieceSpec, limited: bool, lines: &Lines<B>) -> KindTable<B> {
         let (quiet, take) = (self.quiet.build(lines), self.take.build(lines));
         let powers: Vec<_> = self.powers.into_iter().map(|(power, plan)| (power, plan.build(lines))).collect();
         let take = (take != quiet).then_some(take);
-        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal;
+        let usual =
+            piece.promotes_to.is_empty() || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
+        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is() && usual;
+        let mut steps: Vec<Vec<LongStep<B>>> = Vec::new();
+        for passing in self.steps {
+            steps.resize_with(self.takes_onto.len(), Vec::new);
+            steps[passing.origin.index()].push(LongStep { passing, answers: B::EMPTY });
+        }
         KindTable {
-            royal: piece.royal,
+            royal: matches!(piece.royal, Royal::One | Royal::Each),
+            turning: (!usual).then_some(Turning { on: piece.promotes_on, may_stay: piece.may_stay }),
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
+            shoots: powers.iter().any(|(power, _)| power.only_takes),
             powers,
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },
             stands: self.stands,
+            drop: self.drop,
+            drop_per_file: piece.drop_per_file,
             zone: self.zone,
             promotes_to: piece.promotes_to.clone(),
-            pawn: piece.pawn,
+            progress: piece.progress,
             en_passant: piece.en_passant,
-            doubles: self.doubles,
+            taken_on: self.taken_on,
+            steps,
             takes_onto: self.takes_onto,
+            checks_onto: self.checks_onto,
         }
     }
 }
@@ -399,35 +454,29 @@ impl<B: Bits> BackPlan<B> {
     }
 }
 
-fn castles<B: Bits>(spec: &Spec, colour: Colour) -> Vec<CastleTable<B>> {
-    let turn = |(from, to): (Square, Square)| (spec.board.for_colour(from, colour), spec.board.for_colour(to, colour));
-    spec.castling
-        .iter()
-        .enumerate()
-        .map(|(index, castle)| {
-            let (king, rook) = (turn(castle.king), turn(castle.rook));
-            let mut empty = B::EMPTY;
-            for (from, to) in [king, rook] {
-                for square in from.0.min(to.0)..=from.0.max(to.0) {
-                    empty |= B::bit(square as usize);
-                }
-            }
-            let walk: Vec<Square> = if king.0 <= king.1 {
-                (king.0.0..=king.1.0).map(Square).collect()
-            } else {
-                (king.1.0..=king.0.0).rev().map(Square).collect()
-            };
-            CastleTable {
-                right: 1 << (2 * index + colour.index()),
-                kind: castle.kind,
-                king,
-                rook,
-                partner: castle.partner,
-                empty: empty & !(B::bit(king.0.index()) | B::bit(rook.0.index())),
-                walk,
-            }
-        })
-        .collect()
+/// The most moves of each kind; what turns back when it is taken counts as what it was, too.
+fn most_moves(spec: &Spec, atlas: &Atlas) -> Vec<usize> {
+    let most = atlas.most_moves(spec);
+    let plain = |kind: usize| spec.pieces[kind].turned.map_or(0, |plain| most[plain]);
+    (0..most.len()).map(|kind| most[kind].max(plain(kind))).collect()
+}
+
+/// The files of the board, if some piece asks how many of its kind stand on one.
+fn files<B: Bits>(spec: &Spec) -> Vec<B> {
+    let asked = spec.both_sides().any(|piece| piece.drop_per_file > 0);
+    let file = |file: i32| {
+        let on = spec.board.all().filter(|square| spec.board.file(*square) == file);
+        on.fold(B::EMPTY, |set, square| set | B::bit(square.index()))
+    };
+    (0..spec.board.width as i32).filter(|_| asked).map(file).collect()
+}
+
+impl Spec {
+    /// A set of squares, as White sees it, for a side.
+    pub(crate) fn squares_for<B: Bits>(&self, squares: Squares, colour: Colour) -> B {
+        let place = |square: usize| self.board.for_colour(Square(square as u8), colour).index();
+        squares.members().fold(B::EMPTY, |set, square| set | B::bit(place(square)))
+    }
 }
 
 fn set_of<B: Bits>(squares: &[Square]) -> B {

@@ -2,10 +2,12 @@
 //! taken for granted of the ends a variant has. Whoever wants to know asks here (`Rules::turn`, search,
 //! proofs, solver, tables of endings, plain opponents, the table); nobody else lists the ends there are.
 
+mod battle;
 mod dead;
 mod goals;
 mod reason;
 
+pub(crate) use battle::Moment;
 pub use reason::{Ended, REASONS, Reason, ReasonInfo, Said, Tell};
 
 use heterodox_messages::{Message, Value, say};
@@ -15,7 +17,7 @@ use crate::bits::Bits;
 use crate::board::Colour;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{Family, Mate, NoMoves, Spec};
+use crate::spec::{Counting, Family, KindSet, Mate, NoMoves, Repeated, Spec, Verdict};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 use dead::Dead;
@@ -117,23 +119,61 @@ pub(crate) struct Ends<B> {
     /// A game can end by what is on the board, whatever moves there would be.
     on_board: bool,
     goals: Vec<GoalTable<B>>,
+    /// What each kind counts, by side, where points are counted.
+    points: [Vec<u32>; 2],
     /// Checks are counted, because so many end the game.
     pub counts_checks: bool,
+    /// What being mated in certain ways means.
+    mates: Vec<Mated>,
+    /// The kinds whose checks make a series of checks count; none where that is not asked.
+    pub series: KindSet,
+    /// Moves are counted.
+    pub counting: Option<Counting>,
+    /// Something has to be remembered of every move.
+    pub remembers: bool,
     dead: Dead,
     /// Moves of each side without a capture or pawn move; 0 for any number.
     quiet_moves: u16,
 }
 
+/// A mate of a certain sort, compiled.
+pub(crate) struct Mated {
+    verdict: Verdict,
+    pub kinds: KindSet,
+    pub without: bool,
+}
+
+/// How a position has come back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Recurrence {
+    /// Whether each side gave check with every move it made since, by [`Colour::index`].
+    pub checking: [bool; 2],
+}
+
 impl<B: Bits> Ends<B> {
     pub fn new(spec: &Spec) -> Ends<B> {
         let (end, draws) = (&spec.end, &spec.draws);
+        let mated = |rule: &crate::spec::MateRule| Mated {
+            verdict: rule.verdict,
+            kinds: rule.kinds.iter().fold(0, |kinds, kind| kinds | 1 << kind),
+            without: rule.without,
+        };
+        let mates: Vec<Mated> = end.mates.iter().map(mated).collect();
+        let series = mates.iter().find(|rule| rule.without).map_or(0, |rule| rule.kinds);
+        let counting = spec.counting.is_used().then(|| spec.counting.clone());
         Ends {
+            remembers: end.checks().is_some() || series != 0 || counting.is_some(),
+            mates,
+            series,
+            counting,
             no_moves: end.no_moves,
             mate: end.mate,
             eliminated: end.eliminated,
             score_goal: end.score_goal as u32,
             on_board: end.on_board(),
             goals: GoalTable::all(spec),
+            points: Colour::BOTH
+                .map(|side| (0..spec.pieces.len()).map(|kind| spec.piece(side, kind).points as u32).collect()),
             counts_checks: end.checks().is_some(),
             dead: Dead::new(&draws.dead, spec.board, spec.pieces.len()),
             quiet_moves: draws.quiet_moves,
@@ -167,7 +207,8 @@ impl<B: Bits> Tables<B> {
         }
         let winner = match self.ends.no_moves {
             _ if in_check => {
-                let winner = match self.ends.mate {
+                let so = self.ends.mates.iter().find(|mated| self.is_mated_so(position, mated));
+                let winner = match so.map_or(self.ends.mate, |mated| mated.verdict.into()) {
                     Mate::Loses => Some(us.other()),
                     Mate::Wins => Some(us),
                     Mate::Draws => None,
@@ -187,6 +228,9 @@ impl<B: Bits> Tables<B> {
     pub fn end_with_moves(&self, position: &Position<B>) -> Option<Outcome> {
         if self.ends.dead.holds(position) {
             return Some(Outcome::drawn(Reason::Dead));
+        }
+        if position.count.is_over() {
+            return Some(Outcome::drawn(Reason::Counted(position.count.limit as u16 / 2)));
         }
         let most = self.ends.quiet_moves;
         (most > 0 && position.halfmove >= 2 * most).then(|| Outcome::drawn(Reason::QuietMoves(most)))
@@ -231,15 +275,37 @@ impl Rules {
     /// Who acts next, as far as the position alone tells; see [`crate::Game::turn`] for
     /// repetition.
     pub fn turn(&self, state: &State) -> Turn {
-        self.turn_after(state, |_| false)
+        self.turn_after(state, |_| None)
     }
 
-    /// Who acts next, where `occurred` says whether the position has occurred so often, itself included.
-    pub fn turn_after(&self, state: &State, occurred: impl FnOnce(usize) -> bool) -> Turn {
+    /// Who acts next, where `recurred` says whether the position has occurred so often, itself included, and how.
+    pub fn turn_after(&self, state: &State, recurred: impl FnOnce(usize) -> Option<Recurrence>) -> Turn {
         let most = self.spec.draws.repetition as usize;
         let end = on_both!(self.tables, state, tables, position => tables.end(position));
-        let repeated = || (most > 0 && occurred(most)).then_some(Outcome::drawn(Reason::Repetition));
+        let repeated = || {
+            let how = if most > 0 { recurred(most) } else { None };
+            how.map(|how| self.end_by_repetition(how, state.to_move()))
+        };
         end.or_else(repeated).map_or(Turn::Act(state.to_move()), Turn::Over)
+    }
+
+    /// How a game has ended in which a position has come back often enough, and somebody is to move.
+    pub fn end_by_repetition(&self, how: Recurrence, to_move: Colour) -> Outcome {
+        let draws = &self.spec.draws;
+        match how.checking {
+            [white, black] if draws.perpetual && white != black => {
+                let winner = if white { Colour::Black } else { Colour::White };
+                return Outcome { winner: Some(winner), reason: Reason::PerpetualCheck };
+            }
+            [true, true] if draws.perpetual => return Outcome::drawn(Reason::Repetition),
+            _ => {}
+        }
+        let winner = match draws.means {
+            Repeated::Draw => None,
+            Repeated::Loses(side) => Some(side.other()),
+            Repeated::MoverLoses => Some(to_move),
+        };
+        Outcome { winner, reason: Reason::Repetition }
     }
 
     /// How a game has ended by what is on the board, whatever moves there would be.
@@ -256,7 +322,8 @@ impl Rules {
         })
     }
 
-    /// The draws the side to move may claim in a game that goes on; `occurred` as in [`Rules::turn_after`].
+    /// The draws the side to move may claim in a game that goes on; `occurred` says whether the
+    /// position has occurred so often, itself included.
     pub fn claims(&self, state: &State, occurred: impl FnOnce(usize) -> bool) -> Vec<Claim> {
         let draws = &self.spec.draws;
         let repeated = draws.repetition_claim > 0 && occurred(draws.repetition_claim as usize);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::end::{Claim, Outcome, Turn};
+use crate::board::Colour;
+use crate::end::{Claim, Outcome, Recurrence, Turn};
 use crate::moves::Move;
 use crate::refuse::Refused;
 use crate::rules::Rules;
@@ -82,9 +83,26 @@ impl Game {
         std::iter::once(first).chain(earlier).filter(|state| *state == now).count()
     }
 
+    /// How the present position has come back, if it has occurred so often, itself included: since the first of those
+    /// occurrences.
+    pub fn recurrence(&self, times: usize) -> Option<Recurrence> {
+        if self.occurrences() < times {
+            return None;
+        }
+        let now = self.state();
+        let states = || std::iter::once(&self.start).chain(self.plies.iter().map(|(_, state)| state));
+        let back = states().rev().enumerate().filter(|(_, state)| *state == now).nth(times - 1)?.0;
+        // With every move of a side its opponent is in check afterwards.
+        let checking = Colour::BOTH.map(|side| {
+            let mut after = states().rev().take(back).filter(|state| state.to_move() != side).peekable();
+            after.peek().is_some() && after.all(|state| self.rules.in_check(state))
+        });
+        Some(Recurrence { checking })
+    }
+
     /// Who acts next, repetition included.
     pub fn turn(&self) -> Turn {
-        self.rules.turn_after(self.state(), |times| self.occurrences() >= times)
+        self.rules.turn_after(self.state(), |times| self.recurrence(times))
     }
 
     /// How the game ended, if it has.

@@ -3,12 +3,15 @@
 //!
 //! Here pieces find their ways; which of their moves are legal is for `legality`.
 
+use std::borrow::Cow;
+
 use crate::bits::Bits;
-use crate::board::Square;
+use crate::board::{Colour, Square};
 use crate::legality::Safety;
 use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
-use crate::tables::{KindTable, March, Tables};
+use crate::spec::Occasion;
+use crate::tables::{KindTable, March, Tables, Turning};
 
 /// Receives legal moves.
 pub(crate) trait Sink<B> {
@@ -21,6 +24,8 @@ pub(crate) trait Sink<B> {
     fn march(&mut self, kind: usize, by: i32, targets: B, to: &[usize]);
     /// A piece may do something else on any of these squares.
     fn act(&mut self, act: Act, kind: usize, from: usize, targets: B);
+    /// A piece may be dropped on any of these squares, perhaps as its other side.
+    fn drop(&mut self, kind: usize, targets: B, turned: Option<usize>);
     /// Anything else, one by one.
     fn single(&mut self, action: Move);
     /// Whether nothing more has to be found.
@@ -51,6 +56,10 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += targets.count() as u64;
     }
     #[inline(always)]
+    fn drop(&mut self, _: usize, targets: B, _: Option<usize>) {
+        self.0 += targets.count() as u64;
+    }
+    #[inline(always)]
     fn single(&mut self, _: Move) {
         self.0 += 1;
     }
@@ -74,6 +83,10 @@ impl<B: Bits> Sink<B> for Any {
     }
     #[inline(always)]
     fn act(&mut self, _: Act, _: usize, _: usize, targets: B) {
+        self.0 |= !targets.is_empty();
+    }
+    #[inline(always)]
+    fn drop(&mut self, _: usize, targets: B, _: Option<usize>) {
         self.0 |= !targets.is_empty();
     }
     #[inline(always)]
@@ -114,8 +127,28 @@ impl<B: Bits> Sink<B> for Vec<Move> {
         self.extend(targets.members().map(|to| Move::new(act, kind, from, to)));
     }
     #[inline(always)]
+    fn drop(&mut self, kind: usize, targets: B, turned: Option<usize>) {
+        self.extend(targets.members().map(|to| Move::drop(kind, to, turned)));
+    }
+    #[inline(always)]
     fn single(&mut self, action: Move) {
         self.push(action);
+    }
+}
+
+impl Turning {
+    /// Of all squares those on which a piece that comes from one may become another, and those on which it may stay what it
+    /// is; `taken` are those on which it would take something.
+    #[inline]
+    fn split<B: Bits>(&self, table: &KindTable<B>, from: usize, taken: B, becomes: &[usize]) -> (B, B) {
+        let may = match self.on {
+            Occasion::Reaching => table.zone,
+            Occasion::Touching if table.zone.has(from) => B::ALL,
+            Occasion::Touching => table.zone,
+            Occasion::Capture => table.zone & taken,
+        };
+        let stays = if self.may_stay { table.stands } else { table.stands & !may };
+        (if becomes.is_empty() { B::EMPTY } else { may }, stays)
     }
 }
 
@@ -129,13 +162,16 @@ struct Open<B> {
     prey: B,
 }
 
+// In WebAssembly the three are functions of their own: made part of every caller they filled a quarter of the module.
 impl<B: Bits> Tables<B> {
     /// Appends all legal moves to a list; an ended game has none.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub fn generate(&self, position: &Position<B>, list: &mut Vec<Move>) {
         self.visit(position, list);
     }
 
     /// How many legal moves there are.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub fn count(&self, position: &Position<B>) -> u64 {
         let mut count = Count(0);
         self.visit(position, &mut count);
@@ -143,6 +179,7 @@ impl<B: Bits> Tables<B> {
     }
 
     /// Whether there is a legal move at all.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub fn has_moves(&self, position: &Position<B>) -> bool {
         let mut any = Any(false);
         self.visit(position, &mut any);
@@ -179,16 +216,26 @@ impl<B: Bits> Tables<B> {
                 };
                 if table.royal {
                     if !royals.is_empty() {
-                        targets = self.safe(position, from, targets);
+                        targets = self.safe(position, B::bit(from), targets);
                     }
                 } else {
                     targets &= safety.targets(piece);
                 }
-                if targets.meets(table.zone) {
-                    sink.promote(kind, from, targets & table.zone, &table.promotes_to);
-                    targets &= !table.zone;
+                match &table.turning {
+                    None => {
+                        if targets.meets(table.zone) {
+                            sink.promote(kind, from, targets & table.zone, &table.promotes_to);
+                            targets &= !table.zone;
+                        }
+                        sink.go(kind, from, targets);
+                    }
+                    Some(turning) => {
+                        let becomes = self.available(position, us, table);
+                        let (may, stays) = turning.split(table, from, enemy, &becomes);
+                        sink.promote(kind, from, targets & may, &becomes);
+                        sink.go(kind, from, targets & stays);
+                    }
                 }
-                sink.go(kind, from, targets);
                 for (power, reach) in &table.powers {
                     let aim = position.side(power.aim.whose(us)) & (prey | own);
                     let seen = reach.squares(&self.rays, from, occupied) & aim;
@@ -206,11 +253,23 @@ impl<B: Bits> Tables<B> {
                 }
             }
         }
-        if let Some(passing) = position.passing {
+        if let Some(passing) = position.passing() {
             self.passing_moves(position, passing, |action| sink.single(action));
         }
-        if position.rights != 0 && !safety.in_check() {
-            self.castling_moves(position, royals, sink);
+    }
+
+    /// The kinds that a piece can become now: those of which its side does not have too many.
+    pub(crate) fn available<'t>(
+        &self,
+        position: &Position<B>,
+        us: Colour,
+        table: &'t KindTable<B>,
+    ) -> Cow<'t, [usize]> {
+        let limits = &self.limits[us.index()];
+        let free = |kind: &usize| limits[*kind] == 0 || position.pieces(us, *kind).count() < limits[*kind] as u32;
+        match table.promotes_to.iter().all(free) {
+            true => Cow::Borrowed(&table.promotes_to),
+            false => Cow::Owned(table.promotes_to.iter().copied().filter(free).collect()),
         }
     }
 
@@ -247,11 +306,11 @@ impl<B: Bits> Tables<B> {
         }
     }
 
-    /// Those of a king's targets on which it is not attacked.
+    /// Those of a king's targets on which it is not attacked; `king` is where it stands now, if anywhere.
     #[inline(always)]
-    fn safe(&self, position: &Position<B>, king: usize, targets: B) -> B {
+    pub(crate) fn safe(&self, position: &Position<B>, king: B, targets: B) -> B {
         let them = position.turn.other();
-        let without = position.occupied() & !B::bit(king);
+        let without = position.occupied() & !king;
         let mut safe = targets;
         for to in targets.members() {
             let bit = B::bit(to);
@@ -266,8 +325,25 @@ impl<B: Bits> Tables<B> {
     pub(crate) fn passing_moves(&self, position: &Position<B>, passing: Passing, mut found: impl FnMut(Move)) {
         let us = position.turn;
         let landed = B::bit(passing.landed.index());
-        let kind = position.kind_at(landed);
-        let table: &KindTable<B> = &self.kinds[us.index()][kind];
+        let own = self.kinds[us.index()]
+            .iter()
+            .enumerate()
+            .filter(|(_, table)| table.en_passant.step || table.en_passant.seam);
+        for (kind, table) in own {
+            self.passing_moves_of(position, passing, landed, (kind, table), &mut found);
+        }
+    }
+
+    /// Those of one kind.
+    fn passing_moves_of(
+        &self,
+        position: &Position<B>,
+        passing: Passing,
+        landed: B,
+        (kind, table): (usize, &KindTable<B>),
+        found: &mut impl FnMut(Move),
+    ) {
+        let us = position.turn;
         let pawns = position.pieces(us, kind);
         let mut attempt = |from: usize, to: Square| {
             let to_bit = B::bit(to.index());
@@ -276,7 +352,12 @@ impl<B: Bits> Tables<B> {
             if to_bit.meets(position.occupied() | table.quiet.squares(&self.rays, from, position.occupied())) {
                 return;
             }
-            if !(table.stands | table.zone).meets(to_bit) {
+            let becomes = self.available(position, us, table);
+            let (may, stays) = match &table.turning {
+                Some(turning) => turning.split(table, from, to_bit, &becomes),
+                None => (table.zone, table.stands & !table.zone),
+            };
+            if !(may | stays).meets(to_bit) {
                 return;
             }
             let royals = self.royals(position, us) & !B::bit(from);
@@ -284,15 +365,19 @@ impl<B: Bits> Tables<B> {
                 return;
             }
             let action = Move::new(Act::Passing, kind, from, to.index());
-            if table.zone.meets(to_bit) {
-                table.promotes_to.iter().for_each(|&becomes| found(action.with_extra(becomes)));
-            } else {
+            if may.meets(to_bit) {
+                becomes.iter().for_each(|&becomes| found(action.with_extra(becomes)));
+            }
+            if stays.meets(to_bit) {
                 found(action);
             }
         };
         if table.en_passant.step {
-            for from in (table.takes_onto[passing.over.index()] & pawns).members() {
-                attempt(from, passing.over);
+            let stepper = &self.kinds[us.other().index()][position.kind_at(landed)];
+            for over in passing.squares().filter(|over| stepper.taken_on.has(over.index())) {
+                for from in (table.takes_onto[over.index()] & pawns).members() {
+                    attempt(from, over);
+                }
             }
         }
         if table.en_passant.seam
@@ -310,35 +395,6 @@ impl<B: Bits> Tables<B> {
             0 => Some(Square(square.0 + last)),
             file if file == last => Some(Square(square.0 - last)),
             _ => None,
-        }
-    }
-
-    pub(crate) fn castling_moves(&self, position: &Position<B>, royals: B, sink: &mut impl Sink<B>) {
-        let us = position.turn;
-        let occupied = position.occupied();
-        for (index, castle) in self.castles[us.index()].iter().enumerate() {
-            if position.rights & castle.right == 0 || castle.empty.meets(occupied) {
-                continue;
-            }
-            let (king, rook) = (B::bit(castle.king.0.index()), B::bit(castle.rook.0.index()));
-            let Some((target, way)) = castle.walk.split_last() else {
-                continue;
-            };
-            let table = &self.kinds[us.index()][castle.kind];
-            if table.quiet.squares(&self.rays, castle.king.0.index(), occupied).has(target.index()) {
-                continue;
-            }
-            let lifted = occupied & !king;
-            let placed = (lifted & !rook) | B::bit(castle.rook.1.index()) | B::bit(target.index());
-            let attacked = |square: &Square, occupied: B| {
-                self.attacked(position, square.index(), us.other(), occupied | B::bit(square.index()), B::EMPTY)
-            };
-            // A king that may be taken castles through attacks as well.
-            let safe = || !way.iter().any(|square| attacked(square, lifted)) && !attacked(target, placed);
-            if !table.royal || (royals.meets(king) && safe()) {
-                let action = Move::new(Act::Castle, castle.kind, castle.king.0.index(), target.index());
-                sink.single(action.with_extra(index));
-            }
         }
     }
 }

@@ -15,13 +15,15 @@
 //! Captures in passing and castling change more than one square and are proved
 //! exactly.
 
+mod laws;
+
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{Law, MAX_KINDS, PieceSpec, Spec};
+use crate::spec::{KindSet, Law, MAX_KINDS, PieceSpec, Royal, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 
@@ -37,10 +39,15 @@ pub enum Legality {
 
 impl Legality {
     /// The fast way where it is exact: every move of one piece along paths that other pieces can only close, and
-    /// one royal piece a side.
+    /// pieces that are royal by themselves, and stay so.
     pub(crate) fn of(spec: &Spec) -> Legality {
-        let by_paths = |piece: &PieceSpec| piece.powers().all(|(power, _)| power.only_takes);
-        if spec.royals().count() <= 1 && spec.pieces.iter().all(by_paths) { Legality::Paths } else { Legality::Trial }
+        let crowned = |kind: &usize| Colour::BOTH.iter().any(|&colour| spec.piece(colour, *kind).royal.is());
+        let by_paths = |piece: &PieceSpec| {
+            piece.powers().all(|(power, _)| power.only_takes)
+                && !matches!(piece.royal, Royal::Last | Royal::Together)
+                && !piece.promotes_to.iter().any(crowned)
+        };
+        if spec.both_sides().all(by_paths) { Legality::Paths } else { Legality::Trial }
     }
 }
 
@@ -55,27 +62,96 @@ pub(crate) enum Stage {
 
 /// What the stages need to know of a variant.
 pub(crate) struct Stages {
-    /// The kinds that must not be left attacked, a bit each.
-    royals: u64,
-    /// The first of them by itself: most games have no other.
-    first_royal: Option<usize>,
+    royals: Royals,
     legality: Legality,
+    /// Those that are asked of lists of moves.
     laws: Vec<Law>,
-    /// Nothing ends a game by what is on the board, and there are no laws: most games need not ask.
+    /// Kinds whose drops may not give check, or not mate, a bit each.
+    no_check_by: KindSet,
+    no_mate_by: KindSet,
+    /// Nothing ends a game by what is on the board, and there are no such laws: most games need not ask.
     plain: bool,
+    /// Kinds that are royal for a side, or can become so, a bit each.
+    crowned: u64,
 }
 
 const _: () = assert!(MAX_KINDS <= 64, "a set of kinds is one word");
 
 impl Stages {
     pub fn new(spec: &Spec, legality: Legality) -> Stages {
-        let royals = spec.royals().fold(0, |set, kind| set | 1 << kind);
+        let laws: Vec<Law> = spec.laws.iter().copied().filter(|law| law.filters()).collect();
+        let bans = |of: fn(Law) -> KindSet| spec.laws.iter().fold(0, |kinds, law| kinds | of(*law));
         Stages {
-            royals,
-            first_royal: spec.royals().next(),
+            royals: Royals::new(spec),
             legality,
-            laws: spec.laws.clone(),
-            plain: spec.laws.is_empty() && !spec.end.on_board(),
+            plain: laws.is_empty() && !spec.end.on_board(),
+            laws,
+            no_check_by: bans(|law| match law {
+                Law::NeverCheckByDrop(kinds) => kinds,
+                _ => 0,
+            }),
+            no_mate_by: bans(|law| match law {
+                Law::NeverMateByDrop(kinds) => kinds,
+                _ => 0,
+            }),
+            crowned: crowned(spec),
+        }
+    }
+}
+
+/// The kinds that are royal for a side, or can become so, a bit each.
+fn crowned(spec: &Spec) -> u64 {
+    let mut crowned = 0_u64;
+    // Once for each step from kind to kind there can be.
+    for _ in 0..=spec.pieces.len() {
+        for (kind, piece) in spec.pieces.iter().enumerate() {
+            let royal = |colour: &Colour| {
+                let piece = piece.of(*colour);
+                piece.royal.is() || piece.promotes_to.iter().any(|becomes| crowned >> becomes & 1 != 0)
+            };
+            crowned |= (Colour::BOTH.iter().any(royal) as u64) << kind;
+        }
+    }
+    crowned
+}
+
+/// Which pieces must not be left attacked.
+enum Royals {
+    None,
+    /// Those of one kind, for both sides: most games have no others.
+    OneKind(usize),
+    /// By side.
+    Mixed([Crowned; 2]),
+}
+
+/// Kinds that are royal for a side, a bit each.
+#[derive(Clone, Copy, Default)]
+struct Crowned {
+    alone: u64,
+    last: u64,
+    together: u64,
+}
+
+impl Royals {
+    fn new(spec: &Spec) -> Royals {
+        let sides = Colour::BOTH.map(|colour| {
+            let mut crowned = Crowned::default();
+            for kind in 0..spec.pieces.len() {
+                match spec.piece(colour, kind).royal {
+                    Royal::No => {}
+                    Royal::One | Royal::Each => crowned.alone |= 1 << kind,
+                    Royal::Last => crowned.last |= 1 << kind,
+                    Royal::Together => crowned.together |= 1 << kind,
+                }
+            }
+            crowned
+        });
+        let [white, black] = sides;
+        let others = white.last | white.together | black.last | black.together;
+        match (white.alone.count_ones(), others) {
+            (0, 0) if black.alone == 0 => Royals::None,
+            (1, 0) if black.alone == white.alone => Royals::OneKind(white.alone.trailing_zeros() as usize),
+            _ => Royals::Mixed(sides),
         }
     }
 }
@@ -100,7 +176,7 @@ const MAX_PINS: usize = 8;
 
 impl<B: Bits> Safety<B> {
     #[inline(always)]
-    fn free() -> Self {
+    pub fn free() -> Self {
         Safety {
             go: B::ALL,
             shoot: B::ALL,
@@ -130,48 +206,88 @@ impl<B: Bits> Safety<B> {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Whether pieces of this kind must not be left attacked.
+    /// Whether pieces of this kind are never taken.
     #[inline(always)]
     pub fn is_royal(&self, kind: usize) -> bool {
-        self.stages.royals >> kind & 1 != 0
+        match &self.stages.royals {
+            Royals::None => false,
+            Royals::OneKind(royal) => *royal == kind,
+            Royals::Mixed([white, black]) => (white.alone | black.alone) >> kind & 1 != 0,
+        }
     }
 
-    /// Whether there are such kinds.
+    /// Whether some pieces must not be left attacked.
     #[inline(always)]
     pub fn has_royals(&self) -> bool {
-        self.stages.royals != 0
+        !matches!(self.stages.royals, Royals::None)
     }
 
-    /// The pieces of a side that must not be left attacked.
+    /// The pieces of a side of which none must be left attacked.
     #[inline(always)]
     pub fn royals(&self, position: &Position<B>, colour: Colour) -> B {
-        let Some(first) = self.stages.first_royal else { return B::EMPTY };
-        let mut royals = position.kinds[first];
-        if self.stages.royals & (self.stages.royals - 1) != 0 {
-            royals |= self.royals_of_all_kinds(position);
+        match &self.stages.royals {
+            Royals::None => B::EMPTY,
+            Royals::OneKind(kind) => position.pieces(colour, *kind),
+            Royals::Mixed(sides) => self.mixed_royals(position, colour, sides[colour.index()]),
         }
-        royals & position.side(colour)
     }
 
     #[cold]
-    fn royals_of_all_kinds(&self, position: &Position<B>) -> B {
-        let kinds = (0..self.kind_count).filter(|kind| self.is_royal(*kind));
-        kinds.fold(B::EMPTY, |royals, kind| royals | position.kinds[kind])
+    fn mixed_royals(&self, position: &Position<B>, colour: Colour, crowned: Crowned) -> B {
+        let of = |kinds: u64| self.pieces_of(position, colour, kinds);
+        let single = |kinds: u64| {
+            let set = of(kinds);
+            if set.is_many() || self.holds(position, colour, kinds) { B::EMPTY } else { set }
+        };
+        of(crowned.alone) | single(crowned.last) | single(crowned.together)
     }
 
-    /// The royal pieces of a side that stand attacked.
+    /// The pieces of a side that must not all be left attacked, if it has several.
+    fn royals_together(&self, position: &Position<B>, colour: Colour) -> B {
+        let Royals::Mixed(sides) = &self.stages.royals else { return B::EMPTY };
+        let kinds = sides[colour.index()].together;
+        let set = self.pieces_of(position, colour, kinds);
+        // One in hand is there, and not attacked.
+        if set.is_many() && !self.holds(position, colour, kinds) { set } else { B::EMPTY }
+    }
+
+    /// Whether a side holds a piece of some kinds, a bit each.
+    fn holds(&self, position: &Position<B>, colour: Colour, kinds: u64) -> bool {
+        self.hands.used && kinds.members().any(|kind| position.hand(colour, kind) > 0)
+    }
+
+    /// The pieces of some kinds, a bit each.
+    fn pieces_of(&self, position: &Position<B>, colour: Colour, kinds: u64) -> B {
+        kinds.members().fold(B::EMPTY, |set, kind| set | position.pieces(colour, kind))
+    }
+
+    /// The royal pieces of a side that stand attacked, and must not.
     pub fn attacked_royals(&self, position: &Position<B>, colour: Colour) -> B {
-        let occupied = position.occupied();
-        let attacked = |king: &usize| self.attacked(position, *king, colour.other(), occupied, B::EMPTY);
-        self.royals(position, colour).members().filter(attacked).fold(B::EMPTY, |set, king| set | B::bit(king))
+        let attacked = |king: &usize| self.attacked(position, *king, colour.other(), position.occupied(), B::EMPTY);
+        let of = |set: B| set.members().filter(attacked).fold(B::EMPTY, |set, king| set | B::bit(king));
+        let together = self.royals_together(position, colour);
+        of(self.royals(position, colour)) | if of(together) == together { together } else { B::EMPTY }
     }
 
-    /// Whether a royal piece of this side stands attacked.
+    /// Whether a royal piece of this side stands attacked, and must not.
+    #[inline(always)]
     pub(crate) fn royal_attacked(&self, position: &Position<B>, colour: Colour) -> bool {
         let occupied = position.occupied();
-        self.royals(position, colour)
-            .members()
-            .any(|king| self.attacked(position, king, colour.other(), occupied, B::EMPTY))
+        let attacked = |king: usize| self.attacked(position, king, colour.other(), occupied, B::EMPTY);
+        let all_attacked = || {
+            let together = self.royals_together(position, colour);
+            !together.is_empty() && together.members().all(attacked)
+        };
+        self.royals(position, colour).members().any(attacked)
+            || (matches!(self.stages.royals, Royals::Mixed(_)) && all_attacked())
+    }
+
+    /// The most pieces of both sides that must not be left attacked, in a position and in all that can come from it.
+    pub(crate) fn most_royals(&self, position: &Position<B>) -> usize {
+        let kinds = || self.stages.crowned.members();
+        let held = |colour| kinds().map(move |kind| position.hand(colour, kind));
+        let standing = kinds().map(|kind| position.kinds[kind].count());
+        (standing.sum::<u32>() + Colour::BOTH.into_iter().flat_map(held).sum::<u32>()) as usize
     }
 
     /// Whether the side to move is in check.
@@ -212,9 +328,7 @@ impl<B: Bits> Tables<B> {
     #[inline(never)]
     fn lawful_list(&self, position: &Position<B>) -> Vec<Move> {
         let mut moves = self.safe_list(position);
-        for law in &self.stages.laws {
-            self.hold_to(*law, position, &mut moves);
-        }
+        self.hold_to_laws(position, &mut moves, |_, _| false);
         moves
     }
 
@@ -226,58 +340,94 @@ impl<B: Bits> Tables<B> {
         moves
     }
 
-    /// Takes out of some moves those that a law forbids.
-    fn hold_to(&self, law: Law, position: &Position<B>, moves: &mut Vec<Move>) {
-        match law {
-            Law::MustCapture => {
-                let takes = |action: &Move| !self.victims(position, *action).is_empty();
-                if moves.iter().any(takes) {
-                    moves.retain(takes);
-                }
-            }
-            Law::NeverCheck => moves.retain(|action| !self.in_check(&self.play(position, *action))),
-        }
-    }
-
     /// The stage that stops a candidate; none for a legal move.
     pub(crate) fn stopped(&self, position: &Position<B>, candidate: Move) -> Option<Stage> {
-        if self.exposes(position, candidate) {
+        if self.exposes(position, candidate.ungated()) || self.exposes(position, candidate) {
             return Some(Stage::Safety);
+        }
+        if candidate.act() == Act::Drop
+            && let Some(law) = self.drop_ban(position, candidate)
+        {
+            return Some(Stage::Law(law));
         }
         if self.stages.laws.is_empty() {
             return None;
         }
-        let mut moves = self.safe_list(position);
-        let stops = |law: &Law| {
-            self.hold_to(*law, position, &mut moves);
+        let mut stopped = None;
+        self.hold_to_laws(position, &mut self.safe_list(position), |law, moves| {
             // Promotions are not told apart: a candidate need not say what it becomes.
-            let same = |action: &Move| {
-                (action.act(), action.from(), action.to()) == (candidate.act(), candidate.from(), candidate.to())
-            };
-            !moves.iter().any(same)
-        };
-        self.stages.laws.iter().copied().find(stops).map(Stage::Law)
+            let what = |action: Move| (action.act(), action.kind(), action.from(), action.to());
+            if !moves.iter().any(|action| what(*action) == what(candidate)) {
+                stopped = Some(Stage::Law(law));
+            }
+            stopped.is_some()
+        });
+        stopped
+    }
+
+    /// Whether pieces of this kind are royal for a side in some way.
+    pub(crate) fn is_crowned(&self, colour: Colour, kind: usize) -> bool {
+        match &self.stages.royals {
+            Royals::None => false,
+            Royals::OneKind(royal) => *royal == kind,
+            Royals::Mixed(sides) => {
+                let Crowned { alone, last, together } = sides[colour.index()];
+                (alone | last | together) >> kind & 1 != 0
+            }
+        }
     }
 
     /// Whether a candidate leaves a royal piece attacked.
-    fn exposes(&self, position: &Position<B>, candidate: Move) -> bool {
+    pub(crate) fn exposes(&self, position: &Position<B>, candidate: Move) -> bool {
         self.royal_attacked(&self.play(position, candidate), position.turn)
     }
 
     /// The candidates that leave no royal piece attacked.
     #[inline(always)]
     fn safe_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+        if self.unmoved.gates() {
+            return self.moves_and_gates(position, sink);
+        }
+        self.plain_moves(position, sink);
+    }
+
+    /// The same where pieces step in: whether a move is legal does not depend on what comes behind it.
+    #[inline(never)]
+    fn moves_and_gates(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+        for action in self.plain_list(position) {
+            hand_over(action, sink);
+            self.gated(position, action, |action| sink.single(action));
+            if sink.is_content() {
+                return;
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn plain_list(&self, position: &Position<B>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.plain_moves(position, &mut moves);
+        moves
+    }
+
+    /// The candidates without pieces that step in, as far as they leave no royal piece attacked.
+    #[inline(always)]
+    fn plain_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         let royals = self.royals(position, position.turn);
-        if royals.is_empty() {
-            return self.pieces(position, B::EMPTY, &Safety::free(), sink);
+        let mut safety = Some(Safety::free());
+        if self.stages.legality == Legality::Trial && self.has_royals() || royals.is_many() {
+            safety = None;
+        } else if !royals.is_empty() {
+            safety = self.safety(position, royals.first());
         }
-        if self.stages.legality == Legality::Paths
-            && !royals.is_many()
-            && let Some(safety) = self.safety(position, royals.first())
-        {
-            return self.pieces(position, royals, &safety, sink);
+        let Some(safety) = safety else { return self.try_out(position, sink) };
+        self.pieces(position, royals, &safety, sink);
+        if position.rights != 0 && !safety.in_check() {
+            self.castling_moves(position, royals, sink);
         }
-        self.try_out(position, sink);
+        if self.hands.used {
+            self.drops(position, &safety, sink);
+        }
     }
 
     /// Looks at every path to the king once; `None` when there are too many.
@@ -307,7 +457,7 @@ impl<B: Bits> Tables<B> {
     /// Every candidate is made and looked at.
     #[cold]
     fn try_out(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        for candidate in self.candidates(position) {
+        for candidate in self.plain_candidates(position) {
             if !self.exposes(position, candidate) {
                 hand_over(candidate, sink);
                 if sink.is_content() {
@@ -320,10 +470,24 @@ impl<B: Bits> Tables<B> {
     /// All moves that pieces have a way for, whatever becomes of the royal ones; those that change several squares are proved
     /// already.
     pub(crate) fn candidates(&self, position: &Position<B>) -> Vec<Move> {
+        let mut candidates = self.plain_candidates(position);
+        if self.unmoved.gates() {
+            let mut gated = Vec::new();
+            candidates.iter().for_each(|action| self.gated(position, *action, |action| gated.push(action)));
+            candidates.extend(gated);
+        }
+        candidates
+    }
+
+    /// The same without pieces that step in.
+    fn plain_candidates(&self, position: &Position<B>) -> Vec<Move> {
         let mut candidates: Vec<Move> = Vec::new();
         self.pieces(position, B::EMPTY, &Safety::free(), &mut candidates);
-        if self.has_royals() && !self.in_check(position) {
+        if position.rights != 0 && !self.in_check(position) {
             self.castling_moves(position, self.royals(position, position.turn), &mut candidates);
+        }
+        if self.hands.used {
+            self.drops(position, &Safety::free(), &mut candidates);
         }
         candidates
     }
@@ -335,7 +499,8 @@ fn hand_over<B: Bits>(action: Move, sink: &mut impl Sink<B>) {
     match (action.act(), action.promotion()) {
         (Act::Go, None) => sink.go(kind, from, to),
         (Act::Go, Some(becomes)) => sink.promote(kind, from, to, &[becomes]),
-        (Act::Exit | Act::Passing | Act::Castle, _) => sink.single(action),
+        (Act::Drop, turned) => sink.drop(kind, to, turned),
+        (Act::Exit | Act::Passing | Act::Castle | Act::Gate | Act::GateKing | Act::GateRook, _) => sink.single(action),
         (act, _) => sink.act(act, kind, from, to),
     }
 }

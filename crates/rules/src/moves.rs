@@ -19,9 +19,18 @@ pub enum Act {
     Passing,
     /// Castles.
     Castle,
+    /// Comes onto an empty square out of the hand.
+    Drop,
+    /// Goes to a square, and a piece in hand steps onto the one it leaves.
+    Gate,
+    /// Castles, and a piece in hand steps onto the king's square.
+    GateKing,
+    /// Castles, and a piece in hand steps onto the partner's square.
+    GateRook,
 }
 
-const ACTS: [Act; 5] = [Act::Go, Act::Shoot, Act::Exit, Act::Passing, Act::Castle];
+const ACTS: [Act; 9] =
+    [Act::Go, Act::Shoot, Act::Exit, Act::Passing, Act::Castle, Act::Drop, Act::Gate, Act::GateKing, Act::GateRook];
 
 /// What is the same for all moves of an act.
 #[derive(Clone, Copy)]
@@ -45,6 +54,8 @@ pub(crate) enum Written {
     Off,
     /// By a name, or by their target where they have none: `O-O`.
     Name,
+    /// As coming onto the board: `N@f3`.
+    Drop,
 }
 
 impl Act {
@@ -56,6 +67,9 @@ impl Act {
             Act::Exit => (Some(Tag::Exit), Written::Off, true),
             Act::Passing => (Some(Tag::EnPassant), Written::Target, true),
             Act::Castle => (Some(Tag::Castle), Written::Name, false),
+            Act::Drop => (Some(Tag::Drop), Written::Drop, false),
+            Act::Gate => (Some(Tag::Gate), Written::Target, false),
+            Act::GateKing | Act::GateRook => (Some(Tag::Castle), Written::Name, false),
         };
         ActInfo { tag, written, noisy }
     }
@@ -84,6 +98,9 @@ const KIND: u32 = 16;
 const ACT: u32 = 22;
 const EXTRA: u32 = 26;
 const NO_EXTRA: u32 = 63;
+/// A castling with a piece that steps in has both in its extra: which castling, times this, and the kind.
+const KINDS: usize = crate::spec::MAX_KINDS;
+const _: () = assert!(KINDS * crate::spec::MAX_CASTLES <= 64, "castling and kind fit into six bits");
 
 // Six bits have room for 62 kinds beside the number that means none.
 const _: () = assert!(crate::spec::MAX_KINDS <= 62, "every kind fits into a move");
@@ -103,6 +120,13 @@ impl Move {
         Move(self.0 & !(NO_EXTRA << EXTRA) | (extra as u32) << EXTRA)
     }
 
+    /// A piece comes onto a square out of the hand, perhaps as another kind.
+    #[inline(always)]
+    pub(crate) fn drop(kind: usize, to: usize, turned: Option<usize>) -> Move {
+        let action = Move::new(Act::Drop, kind, to, to);
+        turned.map_or(action, |turned| action.with_extra(turned))
+    }
+
     /// A word that is no move.
     pub const NO_WORD: u32 = u32::MAX;
 
@@ -119,8 +143,8 @@ impl Move {
         ((word >> ACT & 15) < ACTS.len() as u32).then_some(Move(word))
     }
 
-    /// Where the piece stands, of the squares a move touches: as [`Move::to`] is always one of them, so is this. What people
-    /// click and write is [`Move::origin`].
+    /// Where the piece stands, of the squares a move touches: as [`Move::to`] is always one of them, so is this, and the same
+    /// for a piece that comes onto the board. What people click and write is [`Move::origin`].
     #[inline(always)]
     pub fn from(self) -> Square {
         Square(self.0 as u8)
@@ -129,7 +153,7 @@ impl Move {
     /// The square the piece comes from; a move need not have one.
     #[inline(always)]
     pub fn origin(self) -> Option<Square> {
-        Some(self.from())
+        if self.act() == Act::Drop { None } else { Some(self.from()) }
     }
 
     /// Where it goes or what it shoots; its own square when it leaves the board.
@@ -156,10 +180,44 @@ impl Move {
         self.act() == Act::Shoot
     }
 
+    /// Whether the piece comes onto the board.
+    #[inline(always)]
+    pub fn drops(self) -> bool {
+        self.act() == Act::Drop
+    }
+
     /// Whether it castles.
     #[inline(always)]
     pub fn castles(self) -> bool {
-        self.act() == Act::Castle
+        matches!(self.act(), Act::Castle | Act::GateKing | Act::GateRook)
+    }
+
+    /// The kind that steps in from the hand onto a square that is left.
+    #[inline(always)]
+    pub fn gate(self) -> Option<usize> {
+        match self.act() {
+            Act::Gate => Some((self.0 >> EXTRA) as usize),
+            Act::GateKing | Act::GateRook => Some((self.0 >> EXTRA) as usize % KINDS),
+            _ => None,
+        }
+    }
+
+    /// The same move with a piece that steps in.
+    pub(crate) fn gating(self, act: Act, kind: usize) -> Move {
+        let extra = self.castle().map_or(kind, |index| index * KINDS + kind);
+        Move::new(act, self.kind(), self.from().index(), self.to().index()).with_extra(extra)
+    }
+
+    /// The same move without it.
+    pub(crate) fn ungated(self) -> Move {
+        let (kind, from, to) = (self.kind(), self.from().index(), self.to().index());
+        match self.act() {
+            Act::Gate => Move::new(Act::Go, kind, from, to),
+            Act::GateKing | Act::GateRook => {
+                Move::new(Act::Castle, kind, from, to).with_extra(self.castle().unwrap_or_default())
+            }
+            _ => self,
+        }
     }
 
     /// The kind that moves.
@@ -183,13 +241,20 @@ impl Move {
     /// The kind it becomes.
     #[inline(always)]
     pub fn promotion(self) -> Option<usize> {
-        if self.act() == Act::Castle { None } else { self.extra() }
+        match self.act() {
+            Act::Castle | Act::Gate | Act::GateKing | Act::GateRook => None,
+            _ => self.extra(),
+        }
     }
 
     /// Which of the variant's castlings it is.
     #[inline(always)]
     pub(crate) fn castle(self) -> Option<usize> {
-        if self.act() == Act::Castle { self.extra() } else { None }
+        match self.act() {
+            Act::Castle => self.extra(),
+            Act::GateKing | Act::GateRook => Some((self.0 >> EXTRA) as usize / KINDS),
+            _ => None,
+        }
     }
 }
 

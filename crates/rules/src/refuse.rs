@@ -7,12 +7,13 @@ use thiserror::Error;
 use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
+use crate::effects::Piece;
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
 use crate::spec::{Castle, Exit, Law, Portal, Power};
 use crate::state::State;
-use crate::text::coordinates::Wish;
+use crate::text::coordinates::{self, Origin, Wish};
 
 /// A move that was not played, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -64,15 +65,32 @@ impl Rules {
     pub fn grant(&self, state: &State, wish: Wish) -> Result<Move, Refused> {
         let Wish { from, to, promotion, act } = wish;
         let fits = |action: &&Move| {
-            action.origin() == Some(from)
+            Origin::of(**action) == from
                 && action.target() == to
-                && action.promotion() == promotion
+                && action.promotion().or(action.gate()) == promotion
+                && action.act() != Act::GateRook
                 && act.is_none_or(|act| action.act() == act)
         };
         let moves = self.moves(state);
         // Where a piece could do two things, from and to alone mean the first act of the registry.
         let best = moves.iter().filter(fits).min_by_key(|action| action.act());
-        best.copied().ok_or_else(|| self.refusal(state, wish))
+        let castling = || moves.iter().find(|action| self.castles_so(state, **action, wish));
+        best.or_else(castling).copied().ok_or_else(|| self.refusal(state, wish))
+    }
+
+    /// Whether a wish means a castling, however it is written: the king goes to its target or takes its partner; a piece that
+    /// steps in for the partner is written the other way round.
+    fn castles_so(&self, state: &State, action: Move, wish: Wish) -> bool {
+        let Some([king, rook]) = self.castle_squares(state, action) else { return false };
+        let (from, to) = match wish {
+            Wish { from: Origin::Square(from), to: Some(to), act: None, .. } => (from, to),
+            _ => return false,
+        };
+        wish.promotion == action.gate()
+            && match action.act() {
+                Act::GateRook => (from, to) == (rook.0, king.0),
+                _ => from == king.0 && (to == king.1 || to == rook.0),
+            }
     }
 
     /// A refusal of every move, where there is none left.
@@ -86,7 +104,11 @@ impl Rules {
             return refused;
         }
         let us = state.to_move();
-        let Wish { from, to, .. } = wish;
+        let (from, to) = match (wish.from, wish.to) {
+            (Origin::Square(from), to) => (from, to),
+            (Origin::Hand(kind), Some(to)) => return self.no_drop(state, kind, to, wish.promotion),
+            (Origin::Hand(_), None) => return Refused::new(say::NotAllowed),
+        };
         let Some((colour, kind)) = state.piece_at(from) else {
             return Refused::new(say::NoPieceAt { square: self.name(from) });
         };
@@ -96,7 +118,7 @@ impl Rules {
             return Refused::new(say::NotYourTurn { side, piece, square: self.name(from), whose });
         }
         let Some(to) = to else { return self.no_exit(state, from, kind) };
-        let Refused { message: why, rule } = self.no_way(state, wish, to, kind);
+        let Refused { message: why, rule } = self.no_way(state, wish, (from, to), kind);
         let message = say::CannotMove { piece, from: self.name(from), to: self.name(to), why }.into();
         Refused { message, rule }
     }
@@ -112,8 +134,8 @@ impl Rules {
     }
 
     /// The key of a piece that gives it a way to a square.
-    fn key_of(&self, kind: usize, way: &Way, to: Square) -> String {
-        let own_portal = self.spec.pieces[kind].portal.is_some() && way.passes_portal(to);
+    fn key_of(&self, (colour, kind): Piece, way: &Way, to: Square) -> String {
+        let own_portal = self.spec.piece(colour, kind).portal.is_some() && way.passes_portal(to);
         let key = match way.effect {
             Effect::Act(act) => Power::of(act).map_or("moves", |power| power.key),
             Effect::Exit => "exit",
@@ -125,13 +147,15 @@ impl Rules {
 
     /// The key of the variant file that allows a legal move, with dots.
     pub fn rule_of(&self, state: &State, action: Move) -> String {
-        let (kind, from, to) = (action.kind(), action.from(), action.to());
+        let (kind, from, to, us) = (action.kind(), action.from(), action.to(), state.to_move());
         let wanted = |effect: Effect| match Power::of(action.act()) {
             Some(power) => effect == Effect::Act(power.act),
             None => effect.moves() || effect.takes(),
         };
         match action.act() {
             Act::Exit => self.key(kind, "exit"),
+            Act::Drop if self.spec.hand.captures => "hand.captures".to_string(),
+            Act::Drop => "board.start".to_string(),
             Act::Passing => self.key(kind, "en_passant"),
             Act::Castle => {
                 let castle = action.castle().map(|index| self.spec.castling[index].letter);
@@ -140,15 +164,14 @@ impl Rules {
             _ => {
                 let ways: Vec<&Way> = self.open_ways(state, (state.to_move(), kind), from, to, wanted).collect();
                 let way = ways.iter().find(|way| !way.passes_portal(to)).or(ways.first());
-                way.map_or_else(|| self.key(kind, "moves"), |way| self.key_of(kind, way, to))
+                way.map_or_else(|| self.key(kind, "moves"), |way| self.key_of((us, kind), way, to))
             }
         }
     }
 
     /// Why a piece does not get from a square to another.
-    fn no_way(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Refused {
+    fn no_way(&self, state: &State, wish: Wish, (from, to): (Square, Square), kind: usize) -> Refused {
         let us = state.to_move();
-        let from = wish.from;
         let piece = self.piece(kind);
         if from == to {
             return Refused::new(say::StandsThereAlready);
@@ -180,7 +203,7 @@ impl Rules {
             // It could go there, were it not for what stands there or for its own king.
             let moves = open.iter().any(|way| power_of(way).is_none());
             let power = open.iter().find_map(|way| power_of(way)).filter(|_| !moves);
-            if let Some((_, prey)) = target.filter(|(colour, prey)| *colour != us && self.spec.pieces[*prey].royal) {
+            if let Some((_, prey)) = target.filter(|_| self.is_royal_at(state, to)) {
                 let royal = self.piece(prey);
                 let why = match power {
                     Some(power) => (power.words.spared)(royal),
@@ -199,6 +222,9 @@ impl Rules {
         }
         let own = target.filter(|(colour, _)| *colour == us).map(|(_, kind)| self.piece(kind));
         let Some(first) = leading.first() else {
+            if own.is_none() && self.is_stuck(us, kind, to) && self.is_that_way((us, kind), from, to) {
+                return Refused::new(say::WouldBeStuck { piece, square: self.name(to) }).by(Law::NeverStuck.key());
+            }
             let why: Message = match own {
                 Some(blocker) => say::OwnPieceAndNoWay { blocker, piece }.into(),
                 None => say::NoSuchWay { piece }.into(),
@@ -215,11 +241,11 @@ impl Rules {
             let (square, (_, blocker)) = met?;
             let (blocker, square) = (self.piece(blocker), self.name(square));
             let why = say::WayBlocked { piece: self.piece(kind), from: self.name(from), blocker, square };
-            Some(Refused::new(why).by(self.key_of(kind, way, to)))
+            Some(Refused::new(why).by(self.key_of((us, kind), way, to)))
         };
         if let Some(blocker) = own {
             let there = say::OwnPieceThere { piece, from: self.name(from), blocker, square: self.name(to) };
-            return blocked(&leading).unwrap_or_else(|| Refused::new(there).by(self.key_of(kind, first, to)));
+            return blocked(&leading).unwrap_or_else(|| Refused::new(there).by(self.key_of((us, kind), first, to)));
         }
         if let Some(reason) = blocked(&fitting) {
             return reason;
@@ -234,21 +260,41 @@ impl Rules {
             }
             (Some(_), _) => say::NeverTakesSo { piece }.into(),
         };
-        Refused::new(why).by(self.key_of(kind, first, to))
+        Refused::new(why).by(self.key_of((us, kind), first, to))
+    }
+
+    /// Whether a law keeps a piece from a square because it could never move again from there.
+    fn is_stuck(&self, us: Colour, kind: usize, to: Square) -> bool {
+        self.spec.piece(us, kind).stuck.has(self.spec.board.for_colour(to, us).index())
+    }
+
+    /// Whether a piece goes in the direction of a square, and so far.
+    fn is_that_way(&self, (us, kind): Piece, from: Square, to: Square) -> bool {
+        let board = self.spec.board;
+        let [from, to] = [from, to].map(|square| board.for_colour(square, us));
+        let (dx, dy) = (board.file(to) - board.file(from), board.rank(to) - board.rank(from));
+        let reaches = |&(x, y): &(i8, i8), range: u8| {
+            let steps =
+                (1..=board.width.max(board.height) as i32).take(if range == 0 { usize::MAX } else { range as usize });
+            steps.into_iter().any(|step| (x as i32 * step, y as i32 * step) == (dx, dy))
+        };
+        let piece = self.spec.piece(us, kind);
+        piece.all_moves().any(|term| term.leaps.iter().any(|leap| reaches(leap, term.range)))
     }
 
     /// The piece may act on that square, but not in the way that was asked for.
     fn other_act(&self, state: &State, wish: Wish, to: Square, kind: usize) -> Option<Refused> {
-        let same = |action: &Move| action.origin() == Some(wish.from) && action.target() == Some(to);
+        let Origin::Square(from) = wish.from else { return None };
+        let same = |action: &Move| action.origin() == Some(from) && action.target() == Some(to);
         let legal: Vec<Move> = self.moves(state).into_iter().filter(same).collect();
         let first = legal.first()?;
         let piece = self.piece(kind);
         let choices: Vec<usize> = legal.iter().filter_map(|action| action.promotion()).collect();
-        let letters = || Value::or(choices.iter().map(|&kind| self.letter(Colour::Black, kind)));
+        let letters = || Value::or(choices.iter().map(|&becomes| coordinates::sign(kind, becomes, &self.spec)));
         let (why, key): (Message, _) = if let Some(power) = wish.act.and_then(Power::of) {
             match state.piece_at(to) {
                 // What would leave the king attacked, where the piece may take by moving.
-                Some(_) if self.acts_on(state, power, kind, wish.from, to) => return None,
+                Some(_) if self.acts_on(state, power, kind, from, to) => return None,
                 Some(_) => ((power.words.never_so)(piece), power.key),
                 None => ((power.words.nothing)(self.name(to)), power.key),
             }
@@ -282,10 +328,11 @@ impl Rules {
         let passing = state.passing()?;
         let takes = crate::state::on_both!(self.tables, state, tables, _position => {
             let table = &tables.kinds[state.to_move().index()][kind];
-            let (landed, own) = (state.piece_at(passing.landed)?.1, kind);
-            let step = table.en_passant.step && to == passing.over && table.takes_onto[to.index()].has(from.index());
+            let stepper = &tables.kinds[state.to_move().other().index()][state.piece_at(passing.landed)?.1];
+            let over = passing.squares().any(|over| over == to && stepper.taken_on.has(over.index()));
+            let step = table.en_passant.step && over && table.takes_onto[to.index()].has(from.index());
             let seam = table.en_passant.seam && to == passing.origin && tables.across_the_seam(passing.landed) == Some(from);
-            landed == own && (step || seam)
+            step || seam
         });
         takes.then(|| Move::new(Act::Passing, kind, from.index(), to.index()))
     }
@@ -295,34 +342,52 @@ impl Rules {
         match self.stopped(state, candidate) {
             Some(Stage::Safety) => self.exposed(&self.play_unchecked(state, candidate), state.to_move()),
             Some(Stage::Law(law)) => self.unlawful(state, law),
-            None => Refused::new(say::NotAllowed),
+            None => {
+                let (kind, piece) = (candidate.kind(), self.spec.piece(state.to_move(), candidate.kind()));
+                match piece.promotes_to.is_empty() {
+                    true => Refused::new(say::NotAllowed),
+                    false => {
+                        Refused::new(say::NothingToBecome { piece: self.piece(kind) }).by(self.key(kind, "promotes_to"))
+                    }
+                }
+            }
         }
     }
 
     /// What a law asks for instead.
     fn unlawful(&self, state: &State, law: Law) -> Refused {
-        let capture =
-            || self.moves(state).into_iter().find_map(|action| Some((action, self.captured(state, action)?.0)));
-        let why: Message = match (law, capture()) {
-            (Law::MustCapture, Some((action, at))) => {
-                let (piece, from) = (self.piece(action.kind()), self.name(action.from()));
-                say::MustCapture { piece, from, square: self.name(at) }.into()
-            }
-            (Law::MustCapture, None) => say::NotAllowed.into(),
-            (Law::NeverCheck, _) => say::NeverGivesCheck.into(),
+        let legal = self.moves(state);
+        let capture = || legal.iter().find_map(|action| Some((*action, self.captured(state, *action)?.0)));
+        let why: Message = match law {
+            Law::MustCapture | Law::MustCaptureMost => match capture() {
+                Some((action, at)) => {
+                    let (piece, from) = (self.piece(action.kind()), self.name(action.from()));
+                    say::MustCapture { piece, from, square: self.name(at) }.into()
+                }
+                None => say::NotAllowed.into(),
+            },
+            Law::MustDrop(_) => match legal.iter().find(|action| action.act() == Act::Drop) {
+                Some(action) => {
+                    say::MustDrop { piece: self.piece(action.kind()), square: self.name(action.to()) }.into()
+                }
+                None => say::NotAllowed.into(),
+            },
+            Law::NeverCheck => say::NeverGivesCheck.into(),
+            Law::NeverWalks => say::NeverWalksOutOfCheck.into(),
+            Law::NeverCheckByDrop(_) => say::NeverChecksByDrop.into(),
+            Law::NeverMateByDrop(_) => say::NeverMatesByDrop.into(),
+            Law::NeverStuck => say::NotAllowed.into(),
         };
         Refused::new(why).by(law.key())
     }
 
     /// Who attacks the royal pieces of a side whose move just led to this state.
     fn exposed(&self, next: &State, us: Colour) -> Refused {
-        for square in self.spec.board.all() {
-            let Some(royal) = next.piece_at(square).filter(|(colour, _)| *colour == us).map(|(_, kind)| kind) else {
-                continue;
-            };
-            if !self.spec.pieces[royal].royal {
-                continue;
-            }
+        let attacked = crate::state::on_both!(self.tables, next, tables, position => {
+            tables.attacked_royals(position, us).members().map(|square| Square(square as u8)).collect::<Vec<_>>()
+        });
+        for square in attacked {
+            let Some((_, royal)) = next.piece_at(square) else { continue };
             for from in self.spec.board.all() {
                 let Some(piece @ (colour, kind)) = next.piece_at(from) else {
                     continue;
@@ -330,7 +395,7 @@ impl Rules {
                 if colour == us {
                     continue;
                 }
-                let shots = self.spec.pieces[kind].shots_check;
+                let shots = self.spec.piece(colour, kind).shots_check;
                 let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Act(Act::Shoot));
                 let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
@@ -354,18 +419,29 @@ impl Rules {
         let us = state.to_move();
         let board = self.spec.board;
         let place = |square| board.for_colour(square, us);
-        let fits = |castle: &&Castle| castle.kind == kind && (place(castle.king.0), place(castle.king.1)) == (from, to);
-        let castle = self.spec.castling.iter().find(fits)?;
+        let squares = |index: usize| {
+            crate::state::on_both!(self.tables, state, tables, position => {
+                tables.castle_from(position, us, index).map(|castle| [castle.king, castle.rook])
+            })
+        };
+        // The king goes to its target or takes its partner.
+        let fits = |(index, castle): &(usize, &Castle)| {
+            castle.kind == kind
+                && match squares(*index) {
+                    Some([king, rook]) => from == king.0 && (to == king.1 || to == rook.0),
+                    None => to == place(castle.king.1) && board.rank(from) == board.rank(to),
+                }
+        };
+        let (index, castle) = self.spec.castling.iter().enumerate().find(fits)?;
         let royal = self.piece(castle.kind);
-        let index = self.spec.castling.iter().position(|other| other == castle)?;
         let refused = |why: Message| Some(Refused::new(why).by(format!("castling.{}", castle.letter)));
         let held = self.holds_right(state, us, index);
         if !held {
             return refused(say::CastlingOver { royal, partner: self.piece(castle.partner) }.into());
         }
-        let (rook_from, rook_to) = (place(castle.rook.0), place(castle.rook.1));
+        let [(from, target), (rook_from, rook_to)] = squares(index)?;
         let span = |a: Square, b: Square| (a.0.min(b.0)..=a.0.max(b.0)).map(Square);
-        for square in span(from, to).chain(span(rook_from, rook_to)) {
+        for square in span(from, target).chain(span(rook_from, rook_to)) {
             if let Some((_, blocker)) = state.piece_at(square)
                 && square != from
                 && square != rook_from
@@ -377,6 +453,7 @@ impl Rules {
         if self.in_check(state) {
             return refused(say::CastlingInCheck { royal }.into());
         }
+        let to = if castle.free { rook_from } else { target };
         let action = Move::new(Act::Castle, castle.kind, from.index(), to.index()).with_extra(index);
         if self.is_candidate(state, action) {
             return Some(self.forbidden(state, action));
@@ -384,9 +461,47 @@ impl Rules {
         refused(say::CastlingThroughAttack { royal }.into())
     }
 
+    /// Why a piece is not dropped.
+    fn no_drop(&self, state: &State, kind: usize, to: Square, turned: Option<usize>) -> Refused {
+        let us = state.to_move();
+        let (piece, square) = (self.piece(kind), self.name(to));
+        if !self.spec.hand.used {
+            return Refused::new(say::NoHandHere).by("hand.captures");
+        }
+        if state.hand(us, kind) == 0 {
+            return Refused::new(say::NoneInHand { side: Value::Side(us.word()), piece });
+        }
+        if turned.is_some() && !self.spec.hand.drop_promoted {
+            return Refused::new(say::DropNotPromoted { piece }).by("hand.drop_promoted");
+        }
+        let placed = turned.unwrap_or(kind);
+        let open = crate::state::on_both!(self.tables, state, tables, position => {
+            tables.drop_squares(position, placed).has(to.index())
+        });
+        let spec = self.spec.piece(us, placed);
+        let zone = spec.drop.has(self.spec.board.for_colour(to, us).index());
+        let Refused { message: why, rule } = match state.piece_at(to) {
+            Some((_, blocker)) => {
+                Refused::new(say::DropOnPiece { blocker: self.piece(blocker), square: square.clone() })
+            }
+            None if self.is_stuck(us, kind, to) => {
+                let stuck = say::WouldBeStuck { piece: piece.clone(), square: square.clone() };
+                Refused::new(stuck).by(Law::NeverStuck.key())
+            }
+            None if !zone => Refused::new(say::DropNotThere { piece: piece.clone() }).by(self.key(kind, "drop")),
+            None if !open => {
+                let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
+                let full = say::DropFileFull { piece: piece.clone(), file, count };
+                Refused::new(full).by(self.key(kind, "drop_per_file"))
+            }
+            None => self.forbidden(state, Move::drop(kind, to.index(), turned)),
+        };
+        Refused { message: say::CannotDrop { piece, square, why }.into(), rule }
+    }
+
     /// Why a piece does not leave the board.
     fn no_exit(&self, state: &State, from: Square, kind: usize) -> Refused {
-        let spec = &self.spec.pieces[kind];
+        let spec = self.spec.piece(state.to_move(), kind);
         let piece = self.piece(kind);
         let exits: Vec<&Way> =
             self.atlas.ways(state.to_move(), kind, from).iter().filter(|way| way.effect == Effect::Exit).collect();
@@ -409,6 +524,13 @@ impl Rules {
             Some(Exit::Edge) => say::MustStopAtEdge { piece }.into(),
         };
         Refused::new(why).by(self.key(kind, "exit"))
+    }
+
+    /// Whether an enemy stands there that is never taken.
+    fn is_royal_at(&self, state: &State, square: Square) -> bool {
+        crate::state::on_both!(self.tables, state, tables, position => {
+            tables.royals(position, position.turn().other()).has(square.index())
+        })
     }
 
     fn holds_right(&self, state: &State, colour: Colour, index: usize) -> bool {

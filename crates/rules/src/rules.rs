@@ -13,6 +13,7 @@ use crate::moves::Move;
 use crate::perft::Leaves;
 use crate::refuse::Refused;
 use crate::spec::{Loaded, Meaning, Spec, SpecError};
+use crate::starts::Starts;
 use crate::state::{AnyTables, State, Width, on_both};
 use crate::tables::Tables;
 use crate::text::fen::{Army, FenText, PositionError, Strictness, in_case, shorten};
@@ -29,6 +30,8 @@ pub struct Rules {
     /// Kinds that can do two things on the same square; what is no plain move is then written with its sign.
     starred: Vec<bool>,
     meaning: OnceLock<Meaning>,
+    /// The start positions to choose from, worked out when somebody asks.
+    pub(crate) starts: OnceLock<Option<Starts>>,
 }
 
 impl Rules {
@@ -44,7 +47,13 @@ impl Rules {
                 loaded.problem(&["end"], say::StartIsOver);
                 fail(loaded.problems)
             }
-            Ok(rules) if loaded.problems.is_empty() => Ok(rules),
+            Ok(rules) if loaded.problems.is_empty() => match rules.check_shuffle() {
+                Ok(()) => Ok(rules),
+                Err(error) => {
+                    loaded.problem(&["shuffle", "squares"], error.message().clone());
+                    fail(loaded.problems)
+                }
+            },
             Ok(_) => fail(loaded.problems),
             Err(error) => {
                 loaded.problem(&["board", "start"], error.message().clone());
@@ -67,7 +76,7 @@ impl Rules {
             set_up(&spec, &atlas, legality).map(|(tables, state, army)| (AnyTables::Huge(tables), state, army))
         }?;
         let starred = (0..spec.pieces.len()).map(|kind| atlas.does_two_things(spec.board, kind)).collect();
-        Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new() })
+        Ok(Rules { spec, atlas, tables, army, start, starred, meaning: OnceLock::new(), starts: OnceLock::new() })
     }
 
     /// What identifies the rules: it changes when they do, and not with names, pictures, remarks or the order of pieces.
@@ -203,7 +212,7 @@ impl Rules {
             return Err(refused);
         }
         let text = text.trim();
-        match coordinates::parse(text, &self.spec) {
+        match coordinates::parse(text, &self.spec, |square| state.piece_at(square).map(|(_, kind)| kind)) {
             Some(wish) => self.grant(state, wish),
             None => match coordinates::stray(text, &self.spec) {
                 Some(square) => Err(Refused::new(say::NoSuchSquare { text: shorten(text), square })),
@@ -217,7 +226,15 @@ impl Rules {
         coordinates::write(action, &self.spec, self.starred[action.kind()])
     }
 
-    /// The letter of a piece as FEN writes it.
+    /// A piece as FEN writes it: its letter, or a plus and the letter of its other side.
+    pub fn sign(&self, colour: Colour, kind: usize) -> String {
+        match self.spec.pieces[kind].turned {
+            Some(plain) => format!("+{}", self.letter(colour, plain)),
+            None => self.letter(colour, kind).to_string(),
+        }
+    }
+
+    /// The letter of a piece, in the case of its side.
     pub fn letter(&self, colour: Colour, kind: usize) -> char {
         in_case(self.spec.pieces[kind].letter, colour)
     }

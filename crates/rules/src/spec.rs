@@ -2,36 +2,45 @@
 //! but not yet compiled. The submodules read it from text.
 
 pub mod battle;
+mod castling;
 mod dead;
 mod draft;
 mod ends;
 pub mod error;
 mod goals;
+mod hand;
 mod identity;
 pub mod keys;
 mod laws;
+mod memory;
 mod powers;
 mod read;
 mod sentences;
+mod shuffle;
 mod source;
-mod squares;
+pub mod squares;
 mod toml_words;
 mod validate;
 
 pub(crate) use dead::DeadArmy;
 pub use dead::DeadRule;
-pub use ends::{Draws, End, EndRule, Mate, NoMoves};
+pub use ends::{Draws, End, EndRule, Mate, MateRule, NoMoves};
 pub use error::{Place, Problem, SpecError};
-pub use goals::{Condition, Goal, Verdict};
+pub use goals::{Condition, Goal, Measure, Verdict};
+pub use hand::Hand;
 pub use identity::Meaning;
-pub use laws::Law;
+pub use laws::{KindSet, Law};
+pub(crate) use memory::MOST_COUNTED;
+pub use memory::{AloneCount, Counting, Repeated};
 pub use powers::{Aim, POWERS, Power, PowerWords};
+pub use shuffle::{Keep, Mirror, Shuffle};
 pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_source};
 pub use squares::Squares;
 pub use toml_words::toml_fault;
 
 use crate::betza::Term;
-use crate::board::Board;
+use crate::bits::Bits;
+use crate::board::{Board, Colour, Square};
 
 /// A family of games: what their files have in common and how they are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +72,10 @@ pub const MAX_DIRECTIONS: usize = 400;
 /// counts them; chess comes to 323. It bounds the work for a position and the size of its views.
 pub const MAX_MOVES: usize = 4_000;
 
+/// The most moves of a side, counted so, times the royal pieces of both: for each move all of them are looked at. Chess
+/// comes to 646.
+pub const MAX_LOOKS: usize = 20_000;
+
 /// The most castling letters a variant may have.
 pub const MAX_CASTLES: usize = 4;
 
@@ -75,20 +88,28 @@ pub struct Spec {
     pub name: String,
     /// One sentence about it.
     pub about: String,
+    /// Who made it and how it is found.
+    pub card: Card,
     /// Width and height.
     pub board: Board,
     /// How the edges of the board meet.
     pub portal: Option<Portal>,
     /// The start position as FEN.
     pub start: String,
+    /// How the start position is drawn by lot, if it is.
+    pub shuffle: Option<Shuffle>,
     /// The kinds of piece in the order of the file.
     pub pieces: Vec<PieceSpec>,
     /// The ways to castle.
     pub castling: Vec<Castle>,
+    /// What is held beside the board.
+    pub hand: Hand,
     /// What moves must and must not do.
     pub laws: Vec<Law>,
     /// When a game is drawn.
     pub draws: Draws,
+    /// Moves that are counted.
+    pub counting: Counting,
     /// When a game ends otherwise.
     pub end: End,
 }
@@ -96,12 +117,22 @@ pub struct Spec {
 impl Spec {
     /// Whether some piece can leave the board, so that games are scored.
     pub fn has_exits(&self) -> bool {
-        self.pieces.iter().any(|piece| piece.exit.is_some())
+        self.both_sides().any(|piece| piece.exit.is_some())
     }
 
-    /// The kinds that must not be left attacked.
+    /// A kind as it is for one side.
+    pub fn piece(&self, colour: Colour, kind: usize) -> &PieceSpec {
+        self.pieces[kind].of(colour)
+    }
+
+    /// All kinds as they are for either side; those that do not differ come twice.
+    pub fn both_sides(&self) -> impl Iterator<Item = &PieceSpec> {
+        self.pieces.iter().flat_map(|piece| Colour::BOTH.map(|colour| piece.of(colour)))
+    }
+
+    /// The kinds that are royal for some side.
     pub fn royals(&self) -> impl Iterator<Item = usize> {
-        self.pieces.iter().enumerate().filter(|(_, piece)| piece.royal).map(|(kind, _)| kind)
+        (0..self.pieces.len()).filter(|kind| Colour::BOTH.iter().any(|&side| self.piece(side, *kind).royal.is()))
     }
 
     /// Whether some kind must not be left attacked.
@@ -112,7 +143,7 @@ impl Spec {
     /// How heavy the compiled rules are, known before they are: directions times squares. Chess
     /// weighs 2,304; a weight of 1,000 is at most about 0.6 MB.
     pub fn weight(&self) -> usize {
-        self.board.squares() * self.pieces.iter().map(PieceSpec::directions).sum::<usize>()
+        self.board.squares() * self.both_sides().map(PieceSpec::directions).sum::<usize>() / 2
     }
 
     /// The kinds in the order of their letters, which is that of whatever is kept: the order of the file means nothing.
@@ -125,6 +156,52 @@ impl Spec {
     /// The kind with this letter (upper case).
     pub fn kind(&self, letter: char) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.letter == letter)
+    }
+
+    /// The other side of a kind: the one that FEN writes with a plus.
+    pub fn turned(&self, kind: usize) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.turned == Some(kind))
+    }
+}
+
+/// Who made a variant, and how it is found in a catalogue.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Card {
+    /// Who, and when; empty where nobody knows.
+    pub inventor: String,
+    /// Words it is found by.
+    pub tags: Vec<String>,
+    /// Its names elsewhere.
+    pub aliases: Vec<String>,
+    /// How its board looks.
+    pub look: Look,
+}
+
+/// How a board looks; the rules do not depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Look {
+    /// Light and dark squares.
+    #[default]
+    Chequered,
+    /// Squares of one colour with lines between them.
+    Plain,
+    /// The same, with pieces that are flat tiles and point away from their owner.
+    Tiles,
+}
+
+impl Look {
+    /// All, with the words of files.
+    pub const WORDS: [(&str, Look); 3] =
+        [("chequered", Look::Chequered), ("plain", Look::Plain), ("tiles", Look::Tiles)];
+
+    /// By its word.
+    pub fn of(word: &str) -> Option<Look> {
+        Look::WORDS.iter().find(|(known, _)| *known == word).map(|(_, look)| *look)
+    }
+
+    /// As files write it.
+    pub fn word(self) -> &'static str {
+        Look::WORDS[self as usize].0
     }
 }
 
@@ -149,22 +226,44 @@ pub struct PieceSpec {
     pub name: String,
     /// The letter in FEN, upper case.
     pub letter: char,
+    /// It is the other side of this kind: FEN writes it as that one's letter behind a plus.
+    pub turned: Option<usize>,
     /// Characters to draw it with (White's, Black's).
     pub symbol: Option<(char, char)>,
     /// How it moves.
     pub moves: Vec<Term>,
-    /// Must not be left attacked.
-    pub royal: bool,
-    /// Written without a letter; its moves reset the move counter.
+    /// How it moves besides from some squares.
+    pub places: Vec<LocalMoves>,
+    /// Whether it must not be left attacked.
+    pub royal: Royal,
+    /// Written without a letter.
     pub pawn: bool,
-    /// The ranks it can stand on, from 0, as its owner counts.
-    pub ranks: (u8, u8),
-    /// The rank of its `i` moves, from 0, as its owner counts.
-    pub start_rank: Option<u8>,
+    /// Which of its moves set the move counter back.
+    pub progress: Progress,
+    /// Where it can stand, as White sees it.
+    pub stands: Squares,
+    /// Where a law keeps it from, because it could never move again, as White sees it.
+    pub stuck: Squares,
+    /// From where it makes its `i` moves, as White sees it.
+    pub start: Squares,
     /// How it takes in passing.
     pub en_passant: EnPassant,
-    /// The kinds it becomes on the last rank.
+    /// The kinds it becomes.
     pub promotes_to: Vec<usize>,
+    /// Where, as White sees it.
+    pub promotes_in: Squares,
+    /// By which of its moves.
+    pub promotes_on: Occasion,
+    /// Whether it may stay what it is.
+    pub may_stay: bool,
+    /// What it counts where points are counted.
+    pub points: u8,
+    /// How many of them a side may have for a piece to become one; 0 for any number.
+    pub limit: u8,
+    /// Where it can be dropped, as White sees it; nowhere in games without hands.
+    pub drop: Squares,
+    /// How many of them a side may have on a file for another to be dropped there; 0 for any number.
+    pub drop_per_file: u8,
     /// How it uses the mirror.
     pub portal: Option<PiecePortal>,
     /// Where it does something else than move and take, in the order of [`POWERS`].
@@ -173,9 +272,39 @@ pub struct PieceSpec {
     pub shots_check: bool,
     /// How it leaves the board.
     pub exit: Option<Exit>,
+    /// How it is for Black, where that is different.
+    pub black: Option<Box<PieceSpec>>,
 }
 
 impl PieceSpec {
+    /// How it is for a side.
+    pub fn of(&self, colour: Colour) -> &PieceSpec {
+        match (&self.black, colour) {
+            (Some(black), Colour::Black) => black,
+            _ => self,
+        }
+    }
+
+    /// Whether it may become another with a move between two squares, as White sees them, if that is a capture where one is
+    /// needed; and whether it may stay what it is.
+    pub fn turns(&self, from: Square, to: Square) -> (bool, bool) {
+        let touches = self.promotes_on == Occasion::Touching && self.promotes_in.has(from.index());
+        let may = !self.promotes_to.is_empty() && (touches || self.promotes_in.has(to.index()));
+        let must = may && !self.may_stay && self.promotes_on != Occasion::Capture;
+        (may, self.stands.has(to.index()) && !must)
+    }
+
+    /// Makes it a piece of a game without hands.
+    fn forget_drops(&mut self) {
+        (self.drop, self.drop_per_file) = (Squares::default(), 0);
+        self.black.iter_mut().for_each(|black| black.forget_drops());
+    }
+
+    /// All its moves, wherever it makes them from.
+    pub fn all_moves(&self) -> impl Iterator<Item = &Term> {
+        self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves))
+    }
+
     /// What it does besides moving and taking, and where.
     pub fn powers(&self) -> impl Iterator<Item = (&'static Power, &[Term])> {
         POWERS.iter().zip(&self.powers).map(|(power, terms)| (power, &terms[..])).filter(|(_, terms)| !terms.is_empty())
@@ -187,8 +316,69 @@ impl PieceSpec {
             Some(PiecePortal::Leap(terms)) => &terms[..],
             _ => &[],
         };
-        self.moves.iter().chain(self.powers.iter().flatten()).chain(leaps).map(|term| term.leaps.len()).sum()
+        self.all_moves().chain(self.powers.iter().flatten()).chain(leaps).map(|term| term.leaps.len()).sum()
     }
+}
+
+/// Moves that a piece has on some squares only.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LocalMoves {
+    /// Where, as White sees it.
+    pub squares: Squares,
+    /// Whether these moves never leave those squares.
+    pub within: bool,
+    /// The moves.
+    pub moves: Vec<Term>,
+}
+
+/// Whether a piece must not be left attacked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Royal {
+    /// It may be taken like others.
+    #[default]
+    No,
+    /// A side has exactly one, and must not leave it attacked.
+    One,
+    /// A side may have several, and must leave none attacked.
+    Each,
+    /// The last one that a side has left must not be left attacked; others may be taken.
+    Last,
+    /// Not all that a side has may be left attacked at once; one of several may be taken.
+    Together,
+}
+
+impl Royal {
+    /// The values of the key, but for "no" and "one", which are `false` and `true`.
+    pub const WORDS: [(&str, Royal); 3] = [("each", Royal::Each), ("last", Royal::Last), ("together", Royal::Together)];
+
+    /// Whether it is royal in some way.
+    pub fn is(self) -> bool {
+        self != Royal::No
+    }
+}
+
+/// Which moves of a piece set the move counter back, beside captures and exits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Progress {
+    /// None.
+    #[default]
+    No,
+    /// Those towards the last rank.
+    Forward,
+    /// All.
+    Every,
+}
+
+/// By which of its moves a piece promotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Occasion {
+    /// Those that end on its squares.
+    #[default]
+    Reaching,
+    /// Those that begin or end there.
+    Touching,
+    /// Captures that end there.
+    Capture,
 }
 
 /// Which captures in passing a piece knows.
@@ -198,12 +388,14 @@ pub struct EnPassant {
     pub step: bool,
     /// Across the seam, onto the square the enemy came from.
     pub seam: bool,
+    /// Its own double and triple steps can be taken so, if they pass over one of these squares, as White sees them.
+    pub taken_on: Squares,
 }
 
 impl EnPassant {
     /// Whether the piece takes part in taking in passing at all.
     pub fn any(self) -> bool {
-        self.step || self.seam
+        self.step || self.seam || !self.taken_on.is_empty()
     }
 }
 
@@ -242,4 +434,6 @@ pub struct Castle {
     pub rook: (crate::Square, crate::Square),
     /// The kind of the other piece.
     pub partner: usize,
+    /// Both come from wherever they stand on that rank; the squares above are then those of the start position.
+    pub free: bool,
 }

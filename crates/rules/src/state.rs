@@ -11,6 +11,7 @@ use crate::tables::Tables;
 pub struct State(pub(crate) AnyPosition);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "most boards are narrow, and their states are copied without the heap")]
 pub(crate) enum AnyPosition {
     Narrow(Position<u64>),
     Wide(Box<Position<u128>>),
@@ -107,9 +108,24 @@ impl State {
         on_position!(self, position => position.gone(colour, kind))
     }
 
+    /// How many pieces of a kind a side holds beside the board.
+    pub fn hand(&self, colour: Colour, kind: usize) -> u32 {
+        on_position!(self, position => position.hand(colour, kind))
+    }
+
+    /// Whether what stands on a square was another piece before, where that is remembered.
+    pub fn is_promoted(&self, square: Square) -> bool {
+        on_position!(self, position => position.promoted().has(square.index()))
+    }
+
     /// How many checks a side has given, where they are counted.
     pub fn checks(&self, colour: Colour) -> u32 {
         on_position!(self, position => position.checks(colour))
+    }
+
+    /// The moves being counted: the plies that are allowed, and those counted. Nothing is counted while the first is 0.
+    pub fn counted(&self) -> (u8, u8) {
+        on_position!(self, position => position.count())
     }
 
     /// The double step that was just made.

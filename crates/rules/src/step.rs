@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::state::State;
-use crate::text::coordinates::Wish;
+use crate::text::coordinates::{Origin, Wish};
 
 /// What a legal move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,13 @@ pub enum Event {
         /// Where it stood.
         from: Square,
     },
+    /// A piece came out of the hand.
+    Dropped {
+        /// Whose and which.
+        piece: (Colour, usize),
+        /// Where it stands now.
+        to: Square,
+    },
     /// A piece became another.
     Promoted {
         /// Whose and what it is now.
@@ -73,18 +80,23 @@ impl Rules {
     /// Plays a move if it is legal.
     pub fn play(&self, state: &State, action: Move) -> Result<Step, Refused> {
         if !self.moves(state).contains(&action) {
+            let from = Origin::of(action);
             let (to, promotion) = (action.target(), action.promotion());
             let act = Some(action.act()).filter(|act| act.sign().is_some());
-            return Err(self.refusal(state, Wish { from: action.from(), to, promotion, act }));
+            return Err(self.refusal(state, Wish { from, to, promotion, act }));
         }
         let us = state.to_move();
         let mut events = Vec::new();
         for change in self.changes(state, action) {
             match change {
-                Change::Take { piece, at } if action.shoots() => {
+                Change::Take { piece, at, .. } if action.shoots() => {
                     events.push(Event::Shot { piece, at, from: action.from() });
                 }
-                Change::Take { piece, at } => events.push(Event::Captured { piece, at }),
+                Change::Take { piece, at, .. } => events.push(Event::Captured { piece, at }),
+                Change::Drop { piece, to, becomes } => {
+                    let kind = becomes.unwrap_or(piece.1);
+                    events.push(Event::Dropped { piece: (us, kind), to });
+                }
                 Change::Go { piece, from, to, becomes } => {
                     events.push(Event::Moved { piece, from, to });
                     events.extend(becomes.map(|kind| Event::Promoted { piece: (us, kind), at: to }));

@@ -4,11 +4,13 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
+use crate::castling::{CastleTable, Unmoved};
 use crate::end::Ends;
+use crate::hand::Hands;
 use crate::legality::Stages;
-use crate::position::Position;
+use crate::position::{Passing, Position};
 use crate::rays::RayTable;
-use crate::spec::{EnPassant, Power};
+use crate::spec::{EnPassant, Occasion, Power, Progress};
 use crate::traits::Traits;
 
 /// The rules of a variant for boards of at most `B::CAPACITY` squares.
@@ -23,8 +25,14 @@ pub struct Tables<B> {
     pub(crate) castles: [Vec<CastleTable<B>>; 2],
     /// The castling rights that survive when a piece leaves or enters a square.
     pub(crate) keep_rights: Vec<u8>,
+    pub(crate) unmoved: Unmoved<B>,
     pub(crate) ends: Ends<B>,
+    pub(crate) hands: Hands,
+    /// The files, where drops ask for them.
+    pub(crate) files: Vec<B>,
     pub(crate) keys: Keys,
+    /// How many of each kind a side may have for another to be made; 0 for any number.
+    pub(crate) limits: [Vec<u8>; 2],
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
 }
@@ -156,7 +164,7 @@ impl<B: Bits> Reach<B> {
 pub(crate) struct KindTable<B> {
     /// All of it at once, for kinds with few ways, no shots and no exits.
     pub march: Option<March<B>>,
-    /// It must not be left attacked.
+    /// It must not be left attacked, and never takes the way of a piece that may be.
     pub royal: bool,
     /// To empty squares.
     pub quiet: Reach<B>,
@@ -164,19 +172,46 @@ pub(crate) struct KindTable<B> {
     pub take: Option<Reach<B>>,
     /// What it does besides moving and taking.
     pub powers: Vec<(&'static Power, Reach<B>)>,
+    /// Whether some of that takes without going there.
+    pub shoots: bool,
     /// For every square the sets that must be empty to leave the board, one of them is enough.
     pub exits: Vec<Vec<B>>,
     /// Where it may stand.
     pub stands: B,
-    /// Where it must promote, and to what.
+    /// Where it can be dropped, and how many may stand on a file for that; 0 for any number.
+    pub drop: B,
+    pub drop_per_file: u8,
+    /// Where it promotes, and to what.
     pub zone: B,
     pub promotes_to: Vec<usize>,
-    pub pawn: bool,
+    /// Whether it promotes otherwise than always, by ending there, to any of them.
+    pub turning: Option<Turning>,
+    /// Which of its moves set the move counter back.
+    pub progress: Progress,
     pub en_passant: EnPassant,
-    /// Double steps from a square: target and the square passed over.
-    pub doubles: Vec<Option<(Square, Square)>>,
+    /// The squares on which a step over them can be answered in passing.
+    pub taken_on: B,
+    /// For every square the steps from there that can be taken in passing; nothing where there are none at all.
+    pub steps: Vec<Vec<LongStep<B>>>,
     /// For every square: from where this kind takes onto it without crossing a seam.
     pub takes_onto: Vec<B>,
+    /// For every square: from where this kind could give check to a royal piece there, were nothing in the way. Empty where no
+    /// law asks for it.
+    pub checks_onto: Vec<B>,
+}
+
+/// A step that can be taken in passing.
+pub(crate) struct LongStep<B> {
+    pub passing: Passing,
+    /// Where those could stand who take it: most steps have nobody there.
+    pub answers: B,
+}
+
+/// How a piece promotes, where that is not as usual.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turning {
+    pub on: Occasion,
+    pub may_stay: bool,
 }
 
 /// What attacks a square, looking back from it.
@@ -193,20 +228,6 @@ pub(crate) struct AttackGate<B> {
     pub kind: usize,
     pub from: B,
     pub empty: B,
-}
-
-/// One way to castle for one colour.
-pub(crate) struct CastleTable<B> {
-    pub right: u8,
-    /// The kind of the king.
-    pub kind: usize,
-    pub king: (Square, Square),
-    pub rook: (Square, Square),
-    pub partner: usize,
-    /// Squares that must hold no piece other than the two.
-    pub empty: B,
-    /// Squares the king must not be attacked on, its own first, its target last.
-    pub walk: Vec<Square>,
 }
 
 /// Random numbers whose combination is a position's hash.
@@ -242,6 +263,25 @@ impl Keys {
     #[inline(always)]
     pub fn checks(colour: Colour, checks: u8) -> u64 {
         if checks == 0 { 0 } else { mix(0x5000 + colour.index() as u64 * 0x1000 + checks as u64) }
+    }
+
+    /// Pieces of a kind in hand.
+    #[inline(always)]
+    pub fn hand(colour: Colour, kind: usize, count: u8) -> u64 {
+        let of_kind = (colour.index() * 64 + kind) as u64 * 0x100;
+        if count == 0 { 0 } else { mix(0x2_0000 + of_kind + count as u64) }
+    }
+
+    /// A piece that was another before.
+    #[inline(always)]
+    pub fn promoted(square: usize) -> u64 {
+        mix(0x4_0000 + square as u64)
+    }
+
+    /// A piece that has not moved, where that is remembered.
+    #[inline(always)]
+    pub fn unmoved(square: usize) -> u64 {
+        mix(0x5_0000 + square as u64)
     }
 
     /// Scores count, not which pieces made them.
@@ -327,6 +367,17 @@ impl<B: Bits> Tables<B> {
 
     /// See [`crate::Rules::most_moves`].
     pub(crate) fn most_moves(&self, position: &Position<B>, colour: Colour) -> usize {
-        self.most.iter().enumerate().map(|(kind, most)| position.pieces(colour, kind).count() as usize * most).sum()
+        let of = |colour, kind| (position.pieces(colour, kind).count() + position.hand(colour, kind)) as usize;
+        let all = |colour| {
+            let promoted = (position.promoted & position.side(colour)).members();
+            let back = promoted.map(|at| self.more_turned_back(position, colour, at)).sum::<usize>();
+            self.most.iter().enumerate().map(|(kind, most)| of(colour, kind) * most).sum::<usize>() + back
+        };
+        // Whatever is taken can be everybody's, and every kind in hand be dropped everywhere.
+        let others = if self.hands.keeps { all(colour.other()) } else { 0 };
+        let dropped = if self.hands.used { self.kind_count * self.board.squares() } else { 0 };
+        let gates = position.unmoved & position.side(colour) & self.unmoved.gates[colour.index()];
+        let stepping = gates.members().map(|at| self.most[position.kind_at(B::bit(at))]).sum::<usize>();
+        all(colour) + others + dropped + stepping * self.kind_count
     }
 }

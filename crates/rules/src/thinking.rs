@@ -9,9 +9,11 @@ use crate::position::{Passing, Position};
 use crate::tables::{Keys, Tables};
 use crate::traits::Traits;
 
-/// Keeps the moves that change material or score: captures, shots, exits, promotions.
+/// Keeps the moves that change material or score: captures, shots, exits, promotions that are for good.
 struct Noisy<'a, B> {
     enemy: B,
+    /// Where a promotion counts: nowhere but on enemies, where pieces turn over and back again.
+    gain: B,
     list: &'a mut Vec<Move>,
 }
 
@@ -22,11 +24,11 @@ impl<B: Bits> Sink<B> for Noisy<'_, B> {
     }
     #[inline(always)]
     fn promote(&mut self, kind: usize, from: usize, targets: B, to: &[usize]) {
-        self.list.promote(kind, from, targets, to);
+        self.list.promote(kind, from, targets & self.gain, to);
     }
     #[inline(always)]
     fn march(&mut self, kind: usize, by: i32, targets: B, to: &[usize]) {
-        self.list.march(kind, by, if to.is_empty() { targets & self.enemy } else { targets }, to);
+        self.list.march(kind, by, targets & if to.is_empty() { self.enemy } else { self.gain }, to);
     }
     #[inline(always)]
     fn act(&mut self, act: Act, kind: usize, from: usize, targets: B) {
@@ -34,9 +36,13 @@ impl<B: Bits> Sink<B> for Noisy<'_, B> {
             self.list.act(act, kind, from, targets);
         }
     }
+    /// Nothing is won or lost at once.
+    #[inline(always)]
+    fn drop(&mut self, _: usize, _: B, _: Option<usize>) {}
     #[inline(always)]
     fn single(&mut self, action: Move) {
-        if action.act().info().noisy {
+        let takes = action.act() == Act::Gate && self.enemy.has(action.to().index());
+        if takes || action.act().info().noisy {
             self.list.push(action);
         }
     }
@@ -53,14 +59,21 @@ impl<B: Bits> Tables<B> {
         self.kind_count
     }
 
+    /// Whether pieces are ever held beside the board.
+    pub fn has_hands(&self) -> bool {
+        self.hands.used
+    }
+
     /// What can be taken for granted in every game.
     pub fn traits(&self) -> &Traits {
         &self.traits
     }
 
-    /// Appends the legal moves that take, shoot, leave the board or promote.
+    /// Appends the legal moves that take, shoot, leave the board or promote for good.
     pub fn generate_noisy(&self, position: &Position<B>, list: &mut Vec<Move>) {
-        self.visit(position, &mut Noisy { enemy: position.side(position.turn.other()), list });
+        let enemy = position.side(position.turn.other());
+        let gain = if self.traits.changes_back().is_none() { B::ALL } else { enemy };
+        self.visit(position, &mut Noisy { enemy, gain, list });
     }
 
     /// Whether the side to move can capture.
@@ -127,13 +140,13 @@ impl<B: Bits> Tables<B> {
     }
 
     /// What a piece of this kind may become.
-    pub fn promotes_to(&self, kind: usize) -> &[usize] {
-        &self.kinds[0][kind].promotes_to
+    pub fn promotes_to(&self, colour: Colour, kind: usize) -> &[usize] {
+        &self.kinds[colour.index()][kind].promotes_to
     }
 
     /// Whether this kind makes double steps that can be answered in passing.
     pub fn passes(&self, kind: usize) -> bool {
-        self.kinds[0][kind].en_passant.any()
+        self.kinds.iter().any(|side| !side[kind].steps.is_empty())
     }
 
     /// Where a piece of this kind would take, whatever stands there.
@@ -151,21 +164,27 @@ impl<B: Bits> Tables<B> {
 
     /// Whether this kind takes where it goes.
     #[inline(always)]
-    pub fn takes_as_it_goes(&self, kind: usize) -> bool {
-        self.kinds[0][kind].take.is_none()
+    pub fn takes_as_it_goes(&self, colour: Colour, kind: usize) -> bool {
+        self.kinds[colour.index()][kind].take.is_none()
     }
 
     /// Whether this kind takes without going there.
     #[inline(always)]
-    pub fn shoots(&self, kind: usize) -> bool {
-        self.kinds[0][kind].powers.iter().any(|(power, _)| power.only_takes)
+    pub fn shoots(&self, colour: Colour, kind: usize) -> bool {
+        self.kinds[colour.index()][kind].shoots
     }
 
     /// What a piece of this kind would take without going there, whatever stands there.
     #[inline(always)]
     pub fn shots(&self, colour: Colour, kind: usize, from: usize, occupied: B) -> B {
-        let powers = self.kinds[colour.index()][kind].powers.iter().filter(|(power, _)| power.only_takes);
-        powers.fold(B::EMPTY, |shots, (_, reach)| shots | reach.squares(&self.rays, from, occupied))
+        let mut shots = B::EMPTY;
+        // A loop: iterators were not made part of the caller here, which cost searches 3 % of their time.
+        for (power, reach) in &self.kinds[colour.index()][kind].powers {
+            if power.only_takes {
+                shots |= reach.squares(&self.rays, from, occupied);
+            }
+        }
+        shots
     }
 
     /// The sets of squares one of which must be empty for a piece to leave the board from here.

@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 
 use heterodox_rules::atlas::{Effect, Way};
-use heterodox_rules::{Act, Catalogue, Colour, Move, Rules, Square, State, Tag};
+use heterodox_rules::{Act, Catalogue, Change, Colour, Move, Rules, Square, State, Tag};
 use support::random_variant::{Rng, random_variant};
 
 /// The notation of a move that knows nothing of the others but their list.
@@ -16,15 +16,22 @@ fn san(rules: &Rules, state: &State, action: Move) -> String {
     let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
     let (from, to) = (board.name(action.from()), board.name(action.to()));
     let takes = rules.captured(state, action).is_some();
+    let gate = action.gate().map_or(String::new(), |kind| format!("/{}", spec.pieces[kind].letter));
     let mut text = match action.act() {
-        Act::Castle => castle_name(rules, state, action).unwrap_or(letter + &to),
+        Act::Castle | Act::GateKing | Act::GateRook => {
+            let squares = castle_squares(rules, state, action);
+            let at = if action.act() == Act::GateRook { squares[1].0 } else { squares[0].0 };
+            let end = if gate.is_empty() { String::new() } else { board.name(at) };
+            castle_name(rules, state, squares[0].1).unwrap_or(letter + &to) + &gate + &end
+        }
         Act::Shoot => format!("{letter}{from}*{to}"),
+        Act::Drop => format!("{}{}@{to}", if action.promotion().is_some() { "+" } else { "" }, piece.letter),
         Act::Exit => format!("{letter}{}>", origin(rules, state, action, piece.pawn)),
-        Act::Go | Act::Passing => {
+        Act::Go | Act::Passing | Act::Gate => {
             let origin = origin(rules, state, action, piece.pawn && takes);
             let cross = if takes { "x" } else { "" };
             let becomes = action.promotion().map_or(String::new(), |kind| format!("={}", spec.pieces[kind].letter));
-            format!("{letter}{origin}{cross}{to}{becomes}")
+            format!("{letter}{origin}{cross}{to}{becomes}{gate}")
         }
     };
     if portal(rules, state, action) == (true, true) {
@@ -37,24 +44,22 @@ fn san(rules: &Rules, state: &State, action: Move) -> String {
     text
 }
 
-fn castle_name(rules: &Rules, state: &State, action: Move) -> Option<String> {
+/// From where to where king and partner go.
+fn castle_squares(rules: &Rules, state: &State, action: Move) -> Vec<(Square, Square)> {
+    let walk = |change| match change {
+        Change::Go { from, to, .. } => Some((from, to)),
+        _ => None,
+    };
+    rules.changes(state, action).into_iter().filter_map(walk).collect()
+}
+
+fn castle_name(rules: &Rules, state: &State, target: Square) -> Option<String> {
     let castles = &rules.spec().castling;
     let at_home = |square| rules.board().for_colour(square, state.to_move());
-    let this = castles.iter().position(|castle| castle.king.map_both(at_home) == (action.from(), action.to()))?;
+    let this = castles.iter().position(|castle| at_home(castle.king.1) == target)?;
     let reach = |index: usize| castles[index].king.0.0.abs_diff(castles[index].rook.0.0);
     let nearer = (0..castles.len()).filter(|&other| (reach(other), other) < (reach(this), this)).count();
     (castles.len() <= 2).then(|| ["O-O", "O-O-O"][nearer].to_string())
-}
-
-/// Both squares of a walk changed alike.
-trait MapBoth {
-    fn map_both(self, change: impl Fn(Square) -> Square) -> Self;
-}
-
-impl MapBoth for (Square, Square) {
-    fn map_both(self, change: impl Fn(Square) -> Square) -> Self {
-        (change(self.0), change(self.1))
-    }
 }
 
 fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> String {
@@ -64,9 +69,9 @@ fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> Stri
     let takes = rules.captured(state, action).is_some();
     let rival = |other: &Move| match other.act() {
         Act::Exit => exits,
-        Act::Go | Act::Passing if pawn && rules.captured(state, *other).is_some() != takes => false,
-        Act::Go | Act::Passing => !exits && other.to() == action.to(),
-        Act::Shoot | Act::Castle => false,
+        Act::Go | Act::Passing | Act::Gate if pawn && rules.captured(state, *other).is_some() != takes => false,
+        Act::Go | Act::Passing | Act::Gate => !exits && other.to() == action.to(),
+        Act::Shoot | Act::Castle | Act::Drop | Act::GateKing | Act::GateRook => false,
     };
     let alike = |other: &Move| other.kind() == action.kind() && other.from() != from;
     let others: Vec<Move> = rules.moves(state).into_iter().filter(alike).filter(rival).collect();
@@ -96,8 +101,8 @@ fn portal(rules: &Rules, state: &State, action: Move) -> (bool, bool) {
     };
     match action.act() {
         Act::Passing => [true; 2].map(|seam| seam && state.passing().is_some_and(|step| step.origin == to)).into(),
-        Act::Exit | Act::Castle => (false, false),
-        Act::Go | Act::Shoot => {
+        Act::Exit | Act::Castle | Act::Drop | Act::GateKing | Act::GateRook => (false, false),
+        Act::Go | Act::Shoot | Act::Gate => {
             let ways = rules.atlas().ways(state.to_move(), action.kind(), from).iter().filter(is_open);
             let portals: Vec<bool> = ways.map(|way| way.passes_portal(to)).collect();
             (portals.contains(&true), portals.contains(&true) && !portals.contains(&false))
@@ -170,7 +175,11 @@ fn no_position_has_more_moves_than_were_foretold_at_the_start() {
             }
             state = rules.play_unchecked(&state, *rng.pick(&moves));
             let after = Colour::BOTH.map(|colour| rules.most_moves(&state, colour));
-            assert!(after[0] <= most[0] && after[1] <= most[1], "{}", rules.write_fen(&state));
+            assert!(
+                after[0] <= most[0] && after[1] <= most[1],
+                "{after:?} after {most:?}: {}",
+                rules.write_fen(&state)
+            );
         }
     };
     support::chess_ids().iter().for_each(|id| check(&support::rules(id), 200));

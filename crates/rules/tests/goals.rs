@@ -169,3 +169,118 @@ fn drawn_is_said_of_draws() {
     let drawn = Outcome { winner: None, reason: Reason::Goal };
     assert_eq!(drawn.sentence(), "Draw: both sides have reached the goal.");
 }
+
+/// Chess with other ends.
+fn ends(list: &str) -> std::sync::Arc<Rules> {
+    let start = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w - - 0 1";
+    let text = format!("inherits = \"chess\"\nname = \"X\"\n[board]\nstart = \"{start}\"\n[end]\n{list}\n");
+    load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn a_row_or_a_square_of_pieces_ends_a_game() {
+    let row = ends("wins = [\"3 N in a row\"]");
+    assert_eq!(turn(&row, "4k3/8/8/8/8/8/N7/KNNR4 w - - 0 1"), Turn::Act(Colour::White), "two and a corner are no row");
+    for board in
+        ["4k3/8/8/8/8/8/8/KNNN4", "4k3/8/8/N7/N7/N7/8/4K3", "4k3/8/8/N7/1N6/2N5/8/4K3", "4k3/8/7N/6N1/5N2/8/8/4K3"]
+    {
+        assert_eq!(turn(&row, &format!("{board} b - - 0 1")), over(WHITE, Reason::Row(3)), "{board}");
+    }
+    assert_eq!(
+        turn(&row, "4k3/8/6N1/8/8/8/7N/K4N2 b - - 0 1"),
+        Turn::Act(Colour::Black),
+        "rows do not go round the edge"
+    );
+    let any = ends("loses = [\"5 in a row\"]");
+    let after = line(&any, "4k3/8/8/8/8/3PN3/1QR3B1/K7 w - - 0 1", &["Qb3", "Kd8", "Rc3"]);
+    assert_eq!(any.turn(&after), Turn::Act(Colour::Black));
+    let after = line(&any, &any.write_fen(&after), &["Ke8", "Bf3"]);
+    assert_eq!(any.turn(&after), over(BLACK, Reason::Row(5)));
+    let block = ends("draws = [\"3 by 3\"]");
+    assert_eq!(
+        turn(&block, "4k3/8/8/8/8/1RRR4/1NNN4/1PPK4 b - - 0 1".replace("1PPK4", "1QQK4").as_str()),
+        over(None, Reason::Row(3))
+    );
+}
+
+#[test]
+fn joined_pieces_end_a_game() {
+    let joined = ends("wins = [\"RNBQ joining rank 1 to rank 4\"]");
+    assert_eq!(turn(&joined, "4k3/8/8/8/3N4/3R4/2B5/1Q2K3 b - - 0 1"), over(WHITE, Reason::Joined));
+    assert_eq!(turn(&joined, "4k3/8/8/8/3N4/8/2B5/1Q2K3 b - - 0 1"), Turn::Act(Colour::Black));
+    // For Black the squares lie opposite.
+    assert_eq!(turn(&joined, "1q2k3/2b5/3r4/3n4/8/8/8/4K3 w - - 0 1"), over(BLACK, Reason::Joined));
+    let all = ends("wins = [\"all joined\"]");
+    let after = line(&all, "4k3/8/8/7p/2R5/8/3B4/4K3 w - - 0 1", &["Rc3"]);
+    assert_eq!(all.turn(&after), over(WHITE, Reason::Joined));
+    let pawns = ends("loses = [\"all P joined\"]");
+    assert_eq!(turn(&pawns, "4k3/8/8/8/8/1P6/2P5/4K3 b - - 0 1"), over(BLACK, Reason::Joined));
+    assert_eq!(turn(&pawns, "4k3/8/8/8/8/8/8/4K2R b - - 0 1"), Turn::Act(Colour::Black), "no pawn is not joined");
+}
+
+#[test]
+fn a_full_board_is_won_by_the_most() {
+    let tiny = |list: &str| {
+        let text = format!(
+            "name = \"X\"\n[board]\nwidth = 3\nheight = 2\nstart = \"3/3[SSSQsssq] w - - 0 1\"\n[pieces]\nstone.letter = \"S\"\n\
+             stone.moves = \"mW\"\nqueen.letter = \"Q\"\nqueen.moves = \"mW\"\nqueen.points = 3\n[law]\nmust = [\"drop\"]\n[end]\n{list}\n"
+        );
+        load(&text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let rules = tiny("wins = [\"most pieces when the board is full\"]");
+    assert_eq!(turn(&rules, "sss/SSS[Qq] w - - 0 1"), over(None, Reason::Full));
+    assert_eq!(turn(&rules, "sss/sSS[Qq] w - - 0 1"), over(BLACK, Reason::Full));
+    assert_eq!(turn(&rules, "ss1/sSS[Qq] w - - 0 1"), Turn::Act(Colour::White));
+    let rules = tiny("loses = [\"most points when the board is full\"]");
+    assert_eq!(turn(&rules, "sss/SQS[Sq] w - - 0 1"), over(BLACK, Reason::Full), "White has five points");
+    let rules = tiny("draws = [\"board full\"]");
+    assert_eq!(turn(&rules, "sss/sSS[Qq] w - - 0 1"), over(None, Reason::Full));
+    let rules = tiny("wins = [\"12 points\"]");
+    assert_eq!(turn(&rules, "QQ1/3[QQsssq] b - - 0 1"), over(WHITE, Reason::Points(12)), "the hand counts");
+    assert_eq!(turn(&rules, "QQ1/3[QSsssq] b - - 0 1"), Turn::Act(Colour::Black));
+}
+
+#[test]
+fn a_king_that_has_entered_with_its_army_wins() {
+    let rules = load(
+        "inherits = \"crazyhouse\"\nname = \"X\"\n[pieces]\nqueen.points = 5\n[end]\n\
+         wins = [\"K on rank 6-8 with 2 pieces and 8 points, safe, held\"]\n",
+    )
+    .expect("a game");
+    // Two others there, six points there and two in hand.
+    let fen = "8/8/1KQN4/8/8/8/8/4k3[NN] w - - 0 1";
+    assert_eq!(turn(&rules, fen), over(WHITE, Reason::Goal));
+    assert_eq!(turn(&rules, &fen.replace(" w ", " b ")), Turn::Act(Colour::Black), "its own turn must come");
+    assert_eq!(turn(&rules, &fen.replace("[NN]", "[N]")), Turn::Act(Colour::White));
+    assert_eq!(
+        turn(&rules, &fen.replace("QN4", "Q5").replace("[NN]", "[NNN]")),
+        Turn::Act(Colour::White),
+        "one other is too few"
+    );
+    assert_eq!(
+        turn(&rules, &fen.replace("8/8/1K", "1r6/8/1K")),
+        Turn::Act(Colour::White),
+        "in check it does not count"
+    );
+}
+
+#[test]
+fn new_sentences_that_make_no_sense_are_told() {
+    for (list, said) in [
+        ("wins = [\"9 in a row\"]", "a row on this board has from 2 to 8"),
+        ("wins = [\"1 in a row\"]", "a row on this board has from 2 to 8"),
+        ("wins = [\"9 by 9\"]", "a row on this board has from 2 to 8"),
+        ("wins = [\"2 by 3\"]", "is no sentence about an end"),
+        ("wins = [\"3 X in a row\"]", "no piece has the letter"),
+        ("wins = [\"P joining rank 1\"]", "is no sentence about an end"),
+        ("wins = [\"P joining rank 1 to nowhere\"]", "`nowhere` is no square"),
+        ("wins = [\"all joined, safe\"]", "of pieces on squares only"),
+        ("wins = [\"K on d4 with friends\"]", "cannot stand behind `with`"),
+        ("wins = [\"10 points, answered\"]", "cannot be answered"),
+        ("wins = [\"all joined\"]", "over before it begins"),
+    ] {
+        let text = format!("inherits = \"chess\"\nname = \"X\"\n[end]\n{list}\n");
+        let error = load(&text).err().unwrap_or_else(|| panic!("{list} was taken"));
+        assert!(error.to_string().contains(said), "{list}: {error}");
+    }
+}

@@ -16,9 +16,17 @@ fn check_changes(rules: &Rules, state: &State, next: &State, changes: &[Change],
     let mut board: BTreeMap<Square, (Colour, usize)> =
         rules.board().all().filter_map(|square| Some((square, state.piece_at(square)?))).collect();
     let mut left = Vec::new();
+    let mut held: BTreeMap<(Colour, usize), i32> = BTreeMap::new();
     for change in changes {
         let (piece, at) = match *change {
-            Change::Take { piece, at } => (piece, at),
+            Change::Take { piece, at, kept } => {
+                kept.into_iter().for_each(|kind| *held.entry((piece.0.other(), kind)).or_default() += 1);
+                (piece, at)
+            }
+            Change::Drop { piece, .. } => {
+                *held.entry(piece).or_default() -= 1;
+                continue;
+            }
             Change::Go { piece, from, .. } => (piece, from),
             Change::Leave { piece, from } => {
                 left.push(piece);
@@ -28,9 +36,12 @@ fn check_changes(rules: &Rules, state: &State, next: &State, changes: &[Change],
         assert_eq!(board.remove(&at), Some(piece), "{fen}: {changes:?}");
     }
     for change in changes {
-        if let Change::Go { piece: (colour, kind), to, becomes, .. } = *change {
-            assert_eq!(board.insert(to, (colour, becomes.unwrap_or(kind))), None, "{fen}: {changes:?}");
-        }
+        let (to, piece) = match *change {
+            Change::Go { piece: (colour, kind), to, becomes, .. } => (to, (colour, becomes.unwrap_or(kind))),
+            Change::Drop { piece: (colour, kind), to, becomes } => (to, (colour, becomes.unwrap_or(kind))),
+            Change::Take { .. } | Change::Leave { .. } => continue,
+        };
+        assert_eq!(board.insert(to, piece), None, "{fen}: {changes:?}");
     }
     for square in rules.board().all() {
         assert_eq!(next.piece_at(square), board.get(&square).copied(), "{fen}: {changes:?}: {}", rules.name(square));
@@ -38,6 +49,8 @@ fn check_changes(rules: &Rules, state: &State, next: &State, changes: &[Change],
     for (colour, kind) in Colour::BOTH.iter().flat_map(|it| (0..rules.spec().pieces.len()).map(|kind| (*it, kind))) {
         let gone = left.iter().filter(|piece| **piece == (colour, kind)).count();
         assert_eq!(next.gone(colour, kind) as usize, state.gone(colour, kind) as usize + gone, "{fen}: {changes:?}");
+        let more = held.get(&(colour, kind)).copied().unwrap_or_default();
+        assert_eq!(next.hand(colour, kind) as i32, state.hand(colour, kind) as i32 + more, "{fen}: {changes:?}");
     }
 }
 
@@ -63,7 +76,10 @@ fn check_laws(rules: &Rules, state: &State) {
             assert_eq!(read.as_ref().ok(), Some(&action.action), "{id}: {fen}: {text} reads back: {read:?}");
         }
         texts.push(&action.coordinates);
-        texts.push(&action.san);
+        // A piece out of the hand is written in one way.
+        if action.san != action.coordinates {
+            texts.push(&action.san);
+        }
         let changed = rules.board().all().filter(|square| state.piece_at(*square) != step.state.piece_at(*square));
         for square in changed {
             assert!(action.affected.contains(&square), "{id}: {fen}: {} changes unannounced", rules.name(square));
@@ -85,7 +101,14 @@ fn check_refusals(rules: &Rules, state: &State, fen: &str) {
             let listed = legal.iter().any(|action| action.from() == from && action.to() == to);
             if !listed {
                 let text = board.name(from) + &board.name(to);
-                let refused = rules.play_text(state, &text).expect_err("what is not listed is refused").to_string();
+                let refused = match rules.play_text(state, &text) {
+                    Err(refused) => refused.to_string(),
+                    // The king takes its partner, or goes where it castles to.
+                    Ok(step) => {
+                        assert!(step.action.castles() && legal.contains(&step.action), "{fen}: {text} is not listed");
+                        continue;
+                    }
+                };
                 assert!(refused.len() > 10, "{}: {fen}: {text}: {refused}", rules.spec().id);
                 assert!(
                     !refused.contains("the rules do not allow it"),
@@ -106,20 +129,59 @@ fn flipped(rules: &Rules, fen: &str) -> String {
         let case = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
         text.chars().map(case).collect()
     };
-    let upper_first = |text: String| -> String {
-        let (upper, lower): (String, String) = text.chars().partition(char::is_ascii_uppercase);
-        if upper.is_empty() { text } else { upper + &lower }
+    // A piece is a letter, perhaps behind a plus and before its mark.
+    let signs = |text: &str| -> Vec<String> {
+        let mut signs: Vec<String> = Vec::new();
+        for c in text.chars() {
+            match signs.last_mut() {
+                Some(last) if c == '~' || last == "+" => last.push(c),
+                _ => signs.push(c.to_string()),
+            }
+        }
+        signs
     };
-    let ranks: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let upper_first = |text: String| -> String {
+        let is_upper = |sign: &String| sign.contains(|c: char| c.is_ascii_uppercase());
+        let (upper, lower): (Vec<String>, Vec<String>) = signs(&text).into_iter().partition(is_upper);
+        if upper.is_empty() { text } else { upper.concat() + &lower.concat() }
+    };
+    let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
+    let dots = |text: String, run: usize| text.replace(&run.to_string(), &".".repeat(run));
+    let about = |rank: &str| -> String {
+        let wide = (1..=16).rev().fold(rank.to_string(), dots);
+        (1..=16).rev().fold(signs(&wide).into_iter().rev().collect(), runs)
+    };
+    let seen = |rank: &str| if board.rotated { about(rank) } else { rank.to_string() };
+    let (placed, hand) = fields[0].split_once('[').unwrap_or((fields[0], ""));
+    let hand = if hand.is_empty() { String::new() } else { format!("[{}", upper_first(swap(hand))) };
+    let ranks: Vec<String> = placed.split('/').rev().map(|rank| swap(&seen(rank))).collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
-    let turned = |field: &&str| match board.parse(field) {
+    let squares = |text: &str| -> Option<Vec<Square>> {
+        let (mut rest, mut found) = (text, Vec::new());
+        while !rest.is_empty() {
+            let (square, after) = board.parse_prefix(rest)?;
+            found.push(board.flipped(square));
+            rest = after;
+        }
+        found.sort_unstable();
+        Some(found)
+    };
+    let turned = |field: &&str| match squares(field) {
         // The checks left to White and to Black.
         None if field.contains('+') => field.split('+').rev().collect::<Vec<_>>().join("+"),
-        Some(square) => rules.name(board.flipped(square)),
+        Some(squares) => squares.into_iter().map(|square| rules.name(square)).collect(),
         None => upper_first(swap(field)),
     };
-    let rest: Vec<String> = fields[2..].iter().map(turned).collect();
-    format!("{} {side} {}", ranks.join("/"), rest.join(" "))
+    // Without castling, letters in the field of rights are files.
+    let far = |c: char| char::from(if c.is_ascii_uppercase() { b'A' } else { b'a' } + board.width - 1);
+    let file = |c: char| char::from(far(c) as u8 - (c as u8 - if c.is_ascii_uppercase() { b'A' } else { b'a' }));
+    let files = |field: &&str| upper_first(swap(&field.chars().rev().map(file).collect::<String>()));
+    let turns_files = board.rotated && rules.spec().castling.is_empty() && fields[2] != "-";
+    let turns_files = turns_files && fields[2].chars().all(|c| c.is_ascii_alphabetic());
+    let rest: Vec<String> = (fields[2..].iter().enumerate())
+        .map(|(at, field)| if at == 0 && turns_files { files(field) } else { turned(field) })
+        .collect();
+    format!("{}{hand} {side} {}", ranks.join("/"), rest.join(" "))
 }
 
 fn check_symmetry(rules: &Rules, state: &State) {
@@ -149,10 +211,17 @@ fn check_symmetry(rules: &Rules, state: &State) {
 /// Scores decide who wins, so an exit game's two armies may differ; all others are symmetric
 /// as positions are turned over whole.
 fn symmetric(rules: &Rules) -> bool {
+    if rules.spec().pieces.iter().any(|piece| piece.black.is_some()) {
+        return false;
+    }
     let start = rules.start();
     // Ends that are not turned over, or not the same for both sides.
     let turned = |goal: &Goal| {
-        goal.answered[0] == goal.answered[1] && !matches!(goal.condition, Condition::On { same_for_both: true, .. })
+        goal.answered[0] == goal.answered[1]
+            && !matches!(
+                goal.condition,
+                Condition::On { same_for_both: true, .. } | Condition::Joining { same_for_both: true, .. }
+            )
     };
     let armies =
         (0..rules.spec().pieces.len()).all(|kind| start.count(Colour::White, kind) == start.count(Colour::Black, kind));

@@ -74,7 +74,7 @@ fn paths_and_trial_give_the_same_moves() {
 fn with_royal(id: &str, name: &str) -> (Arc<Rules>, Reference) {
     let mut spec = rules(id).spec().clone();
     let piece = spec.pieces.iter_mut().find(|piece| piece.name == name).expect("a piece of the variant");
-    piece.royal = true;
+    piece.royal = heterodox_rules::spec::Royal::One;
     let king = spec.pieces.iter().position(|piece| piece.name == name).expect("a piece of the variant");
     spec.pieces.iter_mut().for_each(|piece| piece.promotes_to.retain(|kind| *kind != king));
     let promotes = spec.pieces.iter().find(|piece| piece.pawn).map(|pawn| {

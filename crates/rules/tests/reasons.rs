@@ -133,6 +133,10 @@ impl<'a> Court<'a> {
             && self.reference.must_capture(fen, move_text, from, square)
     }
 
+    fn must_drop(&self, fen: &str, move_text: &str, why: &Message) -> bool {
+        self.reference.must_drop(fen, move_text, self.letter(why, "piece"), text(why, "square"))
+    }
+
     fn stays(&self, fen: &str, asked: &Asked, why: &Message) -> bool {
         let Asked { from, to, promotion, shot } = asked;
         let there = self.on(fen, to);
@@ -142,13 +146,13 @@ impl<'a> Court<'a> {
         let no_way = ![Want::Go, Want::Take, Want::Shoot].into_iter().any(on_empty);
         let move_text = format!("{from}{to}");
         let legal = || self.reference.moves(fen);
-        let is_royal = self.on(fen, from).is_some_and(|(_, letter)| self.reference.is_royal(letter));
-        let castling = || self.reference.castling(fen, from, to).filter(|_| is_royal);
+        let king = self.on(fen, from).is_some_and(|(_, letter)| letter == 'K');
+        let castling = || self.reference.castling(fen, from, to).filter(|_| king);
         let suffixes = || -> Vec<String> {
             let mut found: Vec<String> = legal()
                 .iter()
                 .filter_map(|known| Some(known.strip_prefix(&move_text)?.to_string()).filter(|it| it.len() == 1))
-                .filter(|it| it.chars().all(|c| c.is_ascii_lowercase()))
+                .filter(|it| it.chars().all(|c| c.is_ascii_lowercase() || "+-".contains(c)))
                 .collect();
             found.sort();
             found
@@ -188,7 +192,10 @@ impl<'a> Court<'a> {
                 text(why, "square") == to && there.is_none() && !on_empty(Want::Go) && on_empty(Want::Take)
             }
             id::NEVER_TAKES_SO => enemy && !on_empty(Want::Take) && !on_empty(Want::Shoot) && on_empty(Want::Go),
-            id::NEVER_SHOOTS_SO => *shot && enemy && !on_empty(Want::Shoot) && !no_way,
+            id::NEVER_SHOOTS_SO => {
+                let castles = castling().is_some() && legal().contains(&move_text);
+                *shot && !on_empty(Want::Shoot) && ((enemy && !no_way) || castles)
+            }
             id::NOTHING_TO_SHOOT => {
                 text(why, "square") == to && !enemy && (*shot || !(on_empty(Want::Go) || on_empty(Want::Take)))
             }
@@ -199,6 +206,12 @@ impl<'a> Court<'a> {
             }
             id::MUST_CAPTURE => self.must_capture(fen, &move_text, why),
             id::NEVER_GIVES_CHECK => self.reference.gives_check(fen, &move_text),
+            id::NEVER_WALKS_OUT_OF_CHECK => self.reference.walks_out_of_check(fen, &move_text),
+            id::MUST_DROP => self.must_drop(fen, &move_text, why),
+            id::WOULD_BE_STUCK => {
+                let piece = self.letter(why, "piece");
+                text(why, "square") == to && !own && self.reference.would_be_stuck(fen, piece, to)
+            }
             id::CASTLING_OVER => castling().is_some_and(|it| !it.held),
             id::CASTLING_BLOCKED => castling().is_some_and(|Castling { held, blocked, .. }| {
                 let square = text(why, "square");
@@ -214,6 +227,11 @@ impl<'a> Court<'a> {
             id::PROMOTION_MISSING => promotion.is_none() && suffixes() == choices(),
             id::PROMOTION_CHOICES => {
                 suffixes() == choices() && promotion.is_some_and(|it| !choices().contains(&it.to_string()))
+            }
+            id::NOTHING_TO_BECOME => {
+                self.reference.at_limits(fen, from)
+                    && self.reference.attackers_after(fen, &move_text, &self.reference).is_empty()
+                    && !legal().iter().any(|known| known.starts_with(&move_text))
             }
             id::NO_PROMOTION_THERE => promotion.is_some() && legal().contains(&move_text),
             // Only notation can ask for these: coordinates would have been granted.
@@ -253,6 +271,7 @@ impl<'a> Court<'a> {
                 id::MUST_STOP_AT_EDGE => exit == "edge" && !could,
                 id::MUST_CAPTURE => self.must_capture(fen, &off, why),
                 id::NEVER_GIVES_CHECK => self.reference.gives_check(fen, &off),
+                id::MUST_DROP => self.must_drop(fen, &off, why),
                 _ => outer.id() == id::CANNOT_LEAVE && self.attacked(fen, &off, why),
             }
     }

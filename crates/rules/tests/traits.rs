@@ -61,7 +61,8 @@ fn check_occurrences(rules: &Arc<Rules>, seed: u64) {
 fn no_repetition_is_missed() {
     for id in support::chess_ids() {
         let rules = rules(&id);
-        assert!(rules.traits().progress_is_final, "{id}");
+        let spec = rules.spec();
+        assert!(rules.traits().progress_is_final != (spec.hand.used || spec.counting.is_used()), "{id}");
         (0..3).for_each(|seed| check_occurrences(&rules, seed));
     }
     let (mut comes_back, mut changes_back) = (0, 0);
@@ -87,6 +88,10 @@ fn promotions_may_lead_on_and_back() {
     let back = format!("{pawn}{}promotes_to = \"R\"\n", officers.replace("\"R\"\n[", "\"R\"\npromotes_to = \"Q\"\n["));
     let back = load(&with_pawn(&back));
     assert_eq!(back.traits().changes_back(), Some(kind(&back, 'R')));
+    assert!(back.traits().progress_is_final, "a pawn is never a pawn again");
+    let pawn_again =
+        format!("{pawn}{}", officers.replace("\"R\"\n[", "\"R\"\npromotes_to = \"P\"\npromotes_in = \"rank 2\"\n["));
+    assert!(!load(&with_pawn(&pawn_again)).traits().progress_is_final);
 }
 
 #[test]

@@ -16,7 +16,8 @@ use crate::time::now;
 
 /// How long names and passwords are, in characters.
 const NAME: std::ops::RangeInclusive<usize> = 2..=20;
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+pub const MAX_PASSWORD: usize = 200;
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=MAX_PASSWORD;
 /// The most tokens and sessions a user has.
 const MAX_TOKENS: i64 = 50;
 /// In milliseconds.
@@ -180,7 +181,8 @@ fn check_reserved(name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_password(password: &str) -> Result<(), Fault> {
+/// Whether a password can be had.
+pub fn check_password(password: &str) -> Result<(), Fault> {
     match PASSWORD.contains(&password.chars().count()) {
         true => Ok(()),
         false => Err(Fault::new(ErrorKind::Malformed, say::PasswordLength)),
@@ -210,16 +212,17 @@ pub async fn sign_up(hub: &Hub, payer: Payer, name: &str, password: &str) -> Res
 
 /// Whose name and password these are.
 pub async fn sign_in(hub: &Hub, payer: Payer, name: &str, password: &str) -> Result<Id, Fault> {
-    let select = "SELECT id, password FROM users WHERE folded = $1";
+    let select = "SELECT id, password, closed FROM users WHERE folded = $1";
     let folded: String = name.to_ascii_lowercase().chars().take(100).collect();
-    let found: Option<(i64, String)> =
+    let found: Option<(i64, String, Option<i64>)> =
         on!(&hub.db, pool => sqlx::query_as(select).bind(folded).fetch_optional(pool).await?);
     let secret: String = password.chars().take(*PASSWORD.end() + 1).collect();
     // Nobody's password takes as long to check as somebody's.
     let nobody = found.is_none();
-    let (id, hash) = found.unwrap_or_else(|| (0, password::NOBODY.to_string()));
+    let (id, hash, closed) = found.unwrap_or_else(|| (0, password::NOBODY.to_string(), None));
     let right = hub.hashers.run(payer, move || password::fits(&secret, &hash)).await?;
     match right && !nobody {
+        true if closed.is_some() => Err(Fault::new(ErrorKind::Forbidden, say::AccountClosed)),
         true => Ok(Id(id)),
         false => Err(Fault::new(ErrorKind::Unauthorized, say::WrongNameOrPassword)),
     }
@@ -263,7 +266,7 @@ pub async fn token(db: &Db, secret: &str) -> Result<Option<Found>, Fault> {
         return Ok(None);
     }
     let select = "SELECT t.id, t.user_id, u.name, t.scopes, t.seen FROM tokens t JOIN users u ON u.id = t.user_id \
-                  WHERE t.digest = $1";
+                  WHERE t.digest = $1 AND u.closed IS NULL";
     let digest = digest(secret);
     let found: Option<(i64, i64, String, String, i64)> =
         on!(db, pool => sqlx::query_as(select).bind(digest).fetch_optional(pool).await?);

@@ -8,6 +8,7 @@ mod extract;
 mod games;
 mod lobby;
 mod open_api;
+mod people;
 mod puzzles;
 mod variants;
 
@@ -40,6 +41,10 @@ use crate::socket;
 /// The largest body that is read.
 const MAX_BODY: usize = 64 * 1024;
 
+/// What a password is hashed for.
+const HASHING: [&str; 6] =
+    ["/api/account", "/api/session", "/api/session/recover", "/api/me/password", "/api/me/recovery", "/api/me/delete"];
+
 /// Where a connection comes from; put there by whoever accepts it.
 #[derive(Clone)]
 pub struct Peer {
@@ -57,6 +62,17 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/me", get(account::me))
         .route("/me/name", post(account::rename))
         .route("/me/challenges", get(lobby::mine))
+        .route("/me/password", post(people::password))
+        .route("/me/recovery", post(people::recovery))
+        .route("/me/delete", post(people::delete))
+        .route("/me/data", get(people::data))
+        .route("/me/blocked", get(people::blocked))
+        .route("/session/recover", post(people::recover))
+        .route("/reports", post(people::report))
+        .route("/leaderboard", get(people::leaderboard))
+        .route("/users/{name}/ratings", get(people::ratings))
+        .route("/users/{name}/versus/{other}", get(people::versus))
+        .route("/users/{name}/block", post(people::block).delete(people::unblock))
         .route("/account", post(account::sign_up))
         .route("/session", post(account::sign_in).delete(account::sign_out))
         .route("/tokens", get(account::tokens).post(account::new_token))
@@ -179,7 +195,7 @@ async fn admit(
     let socket = request.uri().path() == "/ws";
     let method = request.method().clone();
     identity::same_site(request.headers(), &method, socket)?;
-    let dear = method == Method::POST && ["/api/account", "/api/session"].contains(&request.uri().path());
+    let dear = method == Method::POST && HASHING.contains(&request.uri().path());
     if !hub.limits.request(place.0, if dear { DEAR } else { 1.0 }) {
         return Err(Fault::new(ErrorKind::SlowDown, say::TooManyRequests));
     }

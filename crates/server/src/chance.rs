@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use heterodox_rules::Variant;
 use rand::RngExt;
 
 /// Whether a test has all lots fall the same way.
@@ -15,6 +16,17 @@ pub fn below(count: usize) -> usize {
         _ if FIXED.load(Ordering::Relaxed) => 0,
         count => rand::rng().random_range(0..count),
     }
+}
+
+/// The start position of a game: the given one, or one that is drawn where the variant says so.
+pub async fn start(given: Option<String>, variant: &Variant) -> Option<String> {
+    if given.is_some() {
+        return given;
+    }
+    let rules = variant.clone().chess().filter(|rules| rules.spec().shuffle.is_some())?;
+    let draw = move || rules.write_fen(&rules.start_number(below(rules.start_count())));
+    // The first draw looks through all start positions there are.
+    tokio::task::spawn_blocking(draw).await.ok()
 }
 
 /// A secret number.

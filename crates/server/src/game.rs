@@ -8,8 +8,8 @@ mod answers;
 mod lists;
 mod publish;
 mod restore;
+mod waiting;
 
-use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
@@ -24,6 +24,7 @@ use answers::{Answers, Found};
 pub use lists::Look;
 pub use publish::Watcher;
 pub use restore::{Kept, Past, entry_of, kind_of};
+use waiting::Waiting;
 
 use crate::chance;
 use crate::hub::Hub;
@@ -93,12 +94,8 @@ struct Inner {
     outages: usize,
     /// How far the game's time is behind the server's: lag that was spared, and outages.
     offset: u64,
-    /// What waits for the disk, in order.
-    pending: VecDeque<Pending>,
-    /// The versions of all viewers when nothing did.
-    settled: [u64; 3],
-    /// How many jobs the writer was brought.
-    jobs: u64,
+    /// What waits for the disk.
+    waiting: Waiting<Reply>,
     watchers: Vec<Watcher>,
     lists: lists::Lists,
     answers: [Answers; 2],
@@ -117,14 +114,6 @@ struct Inner {
     told: bool,
     /// The question each seat was last told about, wherever it looks.
     asked: [Option<u64>; 2],
-}
-
-/// Something that is not on the disk yet.
-struct Pending {
-    job: u64,
-    /// Whose act it was.
-    by: Option<Seat>,
-    replies: Vec<Reply>,
 }
 
 /// Who waits for an answer.
@@ -204,14 +193,12 @@ impl Game {
             told: table.ending().is_some(),
             // That a game has begun is told by itself.
             asked: [Some(table.ply()); 2],
-            settled: Viewer::ALL.map(|viewer| table.version(viewer)),
+            waiting: Waiting::new(versions(&table)),
             table,
             now: last,
             last,
             outages: 0,
             offset,
-            pending: VecDeque::new(),
-            jobs: 0,
             watchers: Vec::new(),
             lists: Default::default(),
             answers: Default::default(),
@@ -253,9 +240,8 @@ impl Game {
                 Found::New => {}
                 Found::Answered(answer, job) => {
                     let reply = Reply { to, seq, answer, since };
-                    match inner.pending.iter_mut().find(|pending| pending.job == job) {
-                        Some(pending) => pending.replies.push(reply),
-                        None => self.answer(reply),
+                    if let Some(reply) = inner.waiting.put_off(job, reply) {
+                        self.answer(reply);
                     }
                     return;
                 }
@@ -277,7 +263,7 @@ impl Game {
             self.play(&mut inner, seat, act.action)
         };
         // 3. What it led to goes to the disk; time may have run out even if the act was refused.
-        let job = inner.jobs + 1;
+        let job = inner.waiting.next();
         match done {
             Ok(()) => {
                 let v = inner.table.version(viewer);
@@ -390,7 +376,7 @@ impl Game {
         self.follow_up(&mut inner, Seat::White, "");
         self.store(&mut inner, before, Led::default());
         self.set_timer(&inner);
-        if inner.pending.is_empty() {
+        if inner.waiting.is_empty() {
             self.call_computer(&mut inner);
         }
     }
@@ -421,11 +407,10 @@ impl Game {
         let agreed = inner.table.offers().rematch == [true; 2];
         let agrees = agreed && !std::mem::replace(&mut inner.agreed, agreed);
         let rematch = agrees.then_some((self.info.id.0, wall));
-        inner.jobs += 1;
-        inner.pending.push_back(Pending { job: inner.jobs, by, replies: reply.into_iter().collect() });
+        let job = inner.waiting.push(by, versions(&inner.table), reply);
         let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
         let refused = refused.map(|(seat, refused)| Box::new((self.info.id.0, seat.index() as i16, refused)));
-        hub.writer.bring(Job::Append { game, job: inner.jobs, rows, refused, end, rematch });
+        hub.writer.bring(Job::Append { game, job, rows, refused, end, rematch });
         self.set_timer(inner);
     }
 
@@ -444,7 +429,7 @@ impl Game {
     /// Asks the computer once more.
     pub fn nudge(&self) {
         let mut inner = self.lock();
-        if inner.pending.is_empty() {
+        if inner.waiting.is_empty() {
             self.call_computer(&mut inner);
         }
     }
@@ -498,7 +483,7 @@ impl Game {
     pub fn read_settled<T>(&self, viewer: Viewer, read: impl FnOnce(&Table, u64) -> T) -> Option<T> {
         let inner = self.lock();
         let secret = self.info.variant.family() == Family::Battle && inner.table.ending().is_none();
-        let settled = inner.pending.is_empty() || secret && inner.is_settled(viewer);
+        let settled = inner.waiting.is_empty() || secret && inner.is_settled(viewer);
         (settled && !inner.broken).then(|| read(&inner.table, inner.game_time()))
     }
 
@@ -506,17 +491,16 @@ impl Game {
     /// is sent to the log, from where it is taken up again.
     pub fn retire(&self) -> bool {
         let mut inner = self.lock();
-        let idle = inner.watchers.is_empty() && inner.pending.is_empty() && inner.table.deadline().is_none();
+        let idle = inner.watchers.is_empty() && inner.waiting.is_empty() && inner.table.deadline().is_none();
         inner.broken |= idle;
         idle
     }
 }
 
 impl Inner {
-    /// Whether all that a viewer may know is on the disk. What others do in secret keeps nobody waiting: that would tell it.
+    /// Whether all that a viewer may know is on the disk.
     fn is_settled(&self, viewer: Viewer) -> bool {
-        let own = |pending: &Pending| pending.by.is_some_and(|seat| viewer.is(seat));
-        self.table.version(viewer) == self.settled[viewer.index()] && !self.pending.iter().any(own)
+        self.waiting.is_settled(viewer, self.table.version(viewer))
     }
 
     fn game_time(&self) -> u64 {
@@ -529,4 +513,9 @@ impl Inner {
         let grace = self.lag.iter().map(Lag::allowance).max().unwrap_or(0);
         self.table.deadline().map(|due| due.saturating_add(self.offset).saturating_add(grace))
     }
+}
+
+/// How many events each viewer was told.
+fn versions(table: &Table) -> [u64; 3] {
+    Viewer::ALL.map(|viewer| table.version(viewer))
 }

@@ -2,7 +2,9 @@
 //! variant's rules; whatever leaves the server was made by the table for one viewer.
 
 mod accounts;
+mod admin;
 mod api;
+mod care;
 mod chance;
 mod chat;
 mod computer;
@@ -23,6 +25,7 @@ mod outages;
 mod outbox;
 mod pages;
 mod password;
+mod people;
 mod pinned;
 pub mod protocol;
 mod puzzles;
@@ -40,6 +43,7 @@ mod workers;
 mod workshop;
 mod writer;
 
+pub use admin::{Deed, admin};
 pub use api::document as open_api;
 #[doc(hidden)]
 pub use chance::fix as fix_chance;

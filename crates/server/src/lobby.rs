@@ -27,6 +27,7 @@ use crate::hub::Hub;
 use crate::id::{Id, Who};
 use crate::limits::{Held, Payer, Thing, customer};
 use crate::outbox::{News, Outbox};
+use crate::people;
 use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Terms};
 use crate::rating;
 use crate::time::now;
@@ -218,6 +219,9 @@ impl Lobby {
         if owner.who == who {
             return Err(Fault::new(ErrorKind::Conflict, say::OwnChallenge));
         }
+        if people::apart(&hub.db, owner.who, who).await? {
+            return Err(Fault::new(ErrorKind::Forbidden, say::NotWanted));
+        }
         let busy = |_| Fault::new(ErrorKind::Conflict, say::ChallengerBusy);
         let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
         let range = challenge.terms.range;
@@ -290,7 +294,7 @@ impl Lobby {
         let challenge = Challenge { id: Id::new(made), owner: seeker, terms: checked.terms.clone(), made, seek: true };
         let open = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
         self.make_room(hub, &open()).await?;
-        // Those who have no time now.
+        // Those who have no time now, or do not want this one.
         let mut busy = Vec::new();
         let (id, owner, held) = loop {
             let found = {
@@ -313,6 +317,10 @@ impl Lobby {
                 self.keep(hub, &challenge, payer.who).await?;
                 return Ok(Some(challenge));
             };
+            if people::apart(&hub.db, owner.who, payer.who).await? {
+                busy.push(id);
+                continue;
+            }
             match hub.limits.hold(Thing::Game, owner) {
                 // Whoever takes it out has it.
                 Ok(held) if self.take(hub, id).is_some() => {

@@ -25,7 +25,7 @@ const MAX_DEPTH: usize = 8;
 const MAX_OWN_WEIGHT: usize = 40_000;
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is at most about 0.6 MB of tables.
-const MAX_WEIGHT: usize = 160_000;
+const MAX_WEIGHT: usize = 120_000;
 /// What those may weigh that are being played and were asked for from one address, if they are several.
 const MAX_SHARE: usize = MAX_WEIGHT / 8;
 /// The most that are remembered for later, and for how long, in milliseconds.

@@ -9,6 +9,9 @@ use crate::db::{self, Db, on, write_on};
 use crate::id::{Id, Who};
 use crate::time::now;
 
+/// Whoever deviates by more has played too little for their rating to say much.
+pub const PROVISIONAL: f64 = 110.0;
+
 /// Where everybody starts.
 pub const START: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 /// Between the scale of ratings and that of the formulas.
@@ -153,6 +156,10 @@ async fn settle(db: &Db, game: Id) -> Result<(), sqlx::Error> {
                 let query = sqlx::query(set).bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
                 let query = query.bind(rating.games).bind(user.0).bind(&variant).bind(class);
                 query.execute(&mut *transaction).await?;
+                let note = "INSERT INTO rating_history (user_id, game, variant, class, at, rating) \
+                            VALUES ($1, $2, $3, $4, $5, $6)";
+                let query = sqlx::query(note).bind(user.0).bind(game.0).bind(&variant).bind(class);
+                query.bind(now() as i64).bind(rating.rating).execute(&mut *transaction).await?;
             }
         }
         transaction.commit().await

@@ -29,6 +29,7 @@ use crate::identity::{Caller, viewer};
 use crate::limits::{Bucket, Payer};
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{Closed, Outbox};
+use crate::people;
 use crate::protocol::{ClientMessage, ErrorKind, MAX_MESSAGE, MAX_SAYING, ServerMessage, Terms, VERSION};
 use crate::time::{micros, now};
 
@@ -353,6 +354,12 @@ impl Session {
         match self.game(id).await? {
             (game, Viewer::Seat(seat)) => {
                 self.hub.limits.talk(self.payer.who, id)?;
+                let db = &self.hub.db;
+                people::may_talk(db, self.payer.who).await?;
+                let other = game.info.players[1 - seat.index()];
+                if people::is_blocked(db, other, self.payer.who).await? {
+                    return Err(Fault::new(ErrorKind::Forbidden, say::NotHeard));
+                }
                 if let Some(text) = &text {
                     let seat = Viewer::Seat(seat).word(game.info.variant.family());
                     chat::keep(&self.hub.db, id, seat, text).await?;

@@ -45,7 +45,7 @@ impl Line {
     }
 }
 
-fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+pub(crate) fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
 }
 
@@ -60,7 +60,7 @@ pub fn backup(database: &str, file: &Path) -> Result<()> {
 }
 
 /// A database that is there: a mistyped path is no empty server.
-async fn open(database: &str) -> Result<Db> {
+pub(crate) async fn open(database: &str) -> Result<Db> {
     if !database.contains("://") && !Path::new(database).exists() {
         bail!("there is no database {database}");
     }

@@ -83,7 +83,8 @@ impl Stream {
 
     /// Everything that was said before the game was over.
     async fn until_the_end(mut self, names: &mut Names) -> Vec<String> {
-        while !self.next().await["view"]["result"].is_object() {}
+        let over = |said: &Value| said["view"]["result"].is_object() || said["game"]["result"].is_string();
+        while !over(&self.next().await) {}
         self.heard.pop();
         self.heard.iter().map(|line| names.hide(line)).collect()
     }
@@ -94,9 +95,9 @@ struct World {
     server: Server,
     game: String,
     red: Client,
-    /// Blue, a spectator, and a stranger who watches the lobby.
+    /// Blue, a spectator, a stranger who watches the lobby, and Blue on a page without the game.
     viewers: Vec<Viewer>,
-    /// The same game as Blue's program and a program that watches see it.
+    /// The same game as Blue's program and a program that watches see it, and what Blue's program hears without looking at it.
     streams: Vec<Stream>,
     names: Names,
     /// What was counted meanwhile, but for what Red does.
@@ -162,9 +163,11 @@ impl World {
             streams.push(Stream::open(client, &format!("/api/bot/games/{game}")).await);
         }
         let mut viewers = Vec::new();
-        for client in [blue, Client::guest(&server).await, Client::guest(&server).await] {
+        for client in [blue.clone(), Client::guest(&server).await, Client::guest(&server).await, blue] {
             viewers.push(Viewer::new(client).await);
         }
+        // Last of all, as the lobby tells how many are there.
+        streams.push(Stream::open(&viewers[0].client, "/api/bot/events").await);
         let mut world = World { server, game, red, viewers, streams, names, counted: BTreeMap::new() };
         for number in 0..2 {
             world.watch(number, None).await;
@@ -255,8 +258,10 @@ async fn end(worlds: &mut [World; 2], what: &str) {
             heard.push(stream.until_the_end(&mut world.names).await);
         }
     }
-    assert!(heard.iter().all(|lines| lines.len() > 3), "{what}");
-    for (one, other) in heard[..2].iter().zip(&heard[2..]) {
+    assert!(heard.iter().all(|lines| lines.len() > 3), "{what}: {heard:?}");
+    let (one, other) = heard.split_at(heard.len() / 2);
+    assert!(one[2].iter().any(|line| line.contains(r#""t":"news""#)), "{what}: {:?}", one[2]);
+    for (one, other) in one.iter().zip(other) {
         for (one, other) in one.iter().zip(other) {
             assert_eq!(one, other, "{what}");
         }
@@ -309,12 +314,15 @@ async fn setup(seed: u64, control: Value) -> usize {
                 both!(worlds, world => world.blue(seq, action).await);
             }
             3 => {
-                // Blue comes back on a new line, and perhaps asks for what it missed.
+                // Blue comes back on a new line, and perhaps asks for what it missed; or to a page without the game.
+                let viewer = [0, 0, 3][dice.below(3)];
                 let since = (dice.below(2) == 0).then_some(dice.below(3) as u64);
                 for world in &mut worlds {
-                    let line = world.viewers[0].client.socket().await;
-                    let old = std::mem::replace(&mut world.viewers[0].socket, line);
-                    world.watch(0, since).await;
+                    let line = world.viewers[viewer].client.socket().await;
+                    let old = std::mem::replace(&mut world.viewers[viewer].socket, line);
+                    if viewer == 0 {
+                        world.watch(0, since).await;
+                    }
                     drop(old);
                 }
             }

@@ -1,7 +1,7 @@
 //! What is wrong with a variant file, as an editor shows it: where, how far, and what to put there instead.
 
 use heterodox_messages::{Message, Value, say};
-use heterodox_rules::spec::{Problem, SpecError, Verdict};
+use heterodox_rules::spec::{NoMoves, Problem, SpecError, Verdict};
 use heterodox_rules::{Catalogue, Colour, Rules, Variant};
 use serde::Serialize;
 
@@ -103,14 +103,15 @@ pub fn warnings(rules: &Rules) -> Vec<Message> {
     if spec.draws.repetition == 0 && spec.draws.quiet_moves == 0 && goes_round(rules) {
         warnings.push(say::NoEndToCircles.into());
     }
-    let decided = spec.end.goals.iter().any(|goal| goal.verdict != Verdict::Draws);
+    let decided = spec.end.goals.iter().any(|goal| goal.verdict != Verdict::Draws)
+        || matches!(spec.end.no_moves, NoMoves::Loss | NoMoves::Win);
     if !spec.has_royals() && !spec.has_exits() && !decided {
         warnings.push(say::NobodyCanWin.into());
     }
     let start = rules.start();
     for (kind, piece) in spec.pieces.iter().enumerate() {
         let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0);
-        let promoted = spec.pieces.iter().any(|other| other.promotes_to.contains(&kind));
+        let promoted = spec.both_sides().any(|other| other.promotes_to.contains(&kind));
         if !placed && !promoted {
             warnings.push(say::PieceNeverThere { piece: Value::kind(&piece.name) }.into());
         }

@@ -2,8 +2,12 @@
 
 use heterodox_messages::{Message, Value, id, say};
 use heterodox_rules::betza::Term;
-use heterodox_rules::spec::{Exit, POWERS, PiecePortal, PieceSpec, Portal, Spec, SpecError};
-use heterodox_rules::{Catalogue, Variant};
+use heterodox_rules::bits::Bits;
+use heterodox_rules::spec::squares::{all_of, as_ranks, names, written};
+use heterodox_rules::spec::{
+    Exit, Occasion, POWERS, PiecePortal, PieceSpec, Portal, Progress, Royal, Spec, SpecError, Squares,
+};
+use heterodox_rules::{Board, Catalogue, Variant};
 use serde::Serialize;
 
 use crate::betza::{Step, phrases, steps};
@@ -201,12 +205,21 @@ impl Teller<'_> {
                     let nothing = PieceSpec {
                         moves: Vec::new(),
                         powers: Vec::new(),
-                        royal: false,
+                        places: Vec::new(),
+                        royal: Royal::No,
                         pawn: false,
-                        ranks: (0, old.board.height - 1),
-                        start_rank: None,
+                        progress: Progress::No,
+                        stands: all_of(old.board),
+                        start: Squares::default(),
                         en_passant: Default::default(),
                         promotes_to: Vec::new(),
+                        promotes_in: Squares::default(),
+                        promotes_on: Occasion::Reaching,
+                        may_stay: false,
+                        limit: 0,
+                        drop: if old.hand.used { all_of(old.board) } else { Squares::default() },
+                        drop_per_file: 0,
+                        black: None,
                         portal: None,
                         shots_check: false,
                         exit: None,
@@ -235,27 +248,42 @@ impl Teller<'_> {
             let [before, after] = [old, new].map(|it| it.powers.get(index).map_or(&[][..], Vec::as_slice));
             self.ways(name, power.key, before, after);
         }
-        self.say_if(old.royal != new.royal, &key("royal"), || match new.royal {
-            true => say::PieceRoyal { piece: piece() }.into(),
-            false => say::PieceNotRoyal { piece: piece() }.into(),
+        self.say_if(old.royal != new.royal, &key("royal"), || match (old.royal, new.royal) {
+            (Royal::No, Royal::One) => say::PieceRoyal { piece: piece() }.into(),
+            (_, Royal::No) => say::PieceNotRoyal { piece: piece() }.into(),
+            _ => say::PieceRoyalOtherwise { piece: piece() }.into(),
         });
         self.say_if(old.pawn != new.pawn, &key("pawn"), || match new.pawn {
             true => say::PiecePawn { piece: piece() }.into(),
             false => say::PieceNotPawn { piece: piece() }.into(),
         });
-        // Ranks that are all of the board say nothing of their own.
-        let all = |ranks: (u8, u8), spec: &Spec| ranks == (0, spec.board.height - 1);
-        let both = all(old.ranks, before) && all(new.ranks, after);
-        self.say_if(old.ranks != new.ranks && !both, &key("ranks"), || match all(new.ranks, after) {
-            true => say::PieceEveryRank { piece: piece() }.into(),
-            false => say::PieceRanks { piece: piece(), low: new.ranks.0 + 1, high: new.ranks.1 + 1 }.into(),
+        let progress = |piece: &PieceSpec| {
+            piece.pawn == (piece.progress == Progress::Every) && piece.progress != Progress::Forward
+        };
+        self.say_if(old.progress != new.progress && !(progress(old) && progress(new)), &key("progress"), || {
+            say::PieceProgress { piece: piece() }.into()
         });
-        self.say_if(old.start_rank != new.start_rank, &key("start_rank"), || match new.start_rank {
-            Some(rank) => say::PieceStartRank { piece: piece(), rank: rank + 1 }.into(),
-            None => say::PieceNoStartRank { piece: piece() }.into(),
+        // Squares that are all of the board say nothing of their own.
+        let (told, tells) = (written(before.board, old.stands), written(after.board, new.stands));
+        self.say_if(told != tells, &key("stands"), || match as_ranks(after.board, new.stands) {
+            _ if tells.is_empty() => say::PieceEveryRank { piece: piece() }.into(),
+            Some((low, high)) => say::PieceRanks { piece: piece(), low: low + 1, high: high + 1 }.into(),
+            None => say::PieceStands { piece: piece(), squares: tells.clone() }.into(),
         });
-        self.say_if(old.en_passant != new.en_passant, &key("en_passant"), || {
+        let (told, tells) = (written(before.board, old.start), written(after.board, new.start));
+        self.say_if(told != tells, &key("start"), || match as_ranks(after.board, new.start) {
+            Some((rank, last)) if rank == last => say::PieceStartRank { piece: piece(), rank: rank + 1 }.into(),
+            _ if new.start.is_empty() => say::PieceNoStartRank { piece: piece() }.into(),
+            _ => say::PieceStart { piece: piece(), squares: names(after.board, new.start) }.into(),
+        });
+        self.say_if(old.places != new.places, &key("also_in"), || say::PiecePlaces { piece: piece() }.into());
+        let passing = |piece: &PieceSpec, board: Board| {
+            let it = piece.en_passant;
+            (it.step, it.seam, written(board, it.taken_on))
+        };
+        self.say_if(passing(old, before.board) != passing(new, after.board), &key("en_passant"), || {
             match (new.en_passant.step, new.en_passant.seam) {
+                (false, false) if new.en_passant.any() => say::PiecePassingTaken { piece: piece() }.into(),
                 (false, false) => say::PieceNoPassing { piece: piece() }.into(),
                 (true, false) => say::PiecePassingStep { piece: piece() }.into(),
                 (false, true) => say::PiecePassingSeam { piece: piece() }.into(),
@@ -270,6 +298,25 @@ impl Teller<'_> {
             true => say::PieceNoPromotion { piece: piece() }.into(),
             false => say::PiecePromotes { piece: piece(), into: Value::or(becomes.iter().map(Value::kind)) }.into(),
         });
+        let turns = |piece: &PieceSpec, spec: &Spec| {
+            let height = spec.board.height;
+            let last = as_ranks(spec.board, piece.promotes_in) == Some((height - 1, height - 1));
+            let zone = if last { String::new() } else { written(spec.board, piece.promotes_in) };
+            (zone, piece.promotes_on, piece.may_stay)
+        };
+        let both = !old.promotes_to.is_empty() && !new.promotes_to.is_empty();
+        self.say_if(both && turns(old, before) != turns(new, after), &key("promotes_in"), || {
+            say::PieceTurns { piece: piece() }.into()
+        });
+        self.say_if(old.limit != new.limit, &key("limit"), || say::PieceLimit { piece: piece() }.into());
+        // That hands come or go is told of the whole game.
+        let drops =
+            |piece: &PieceSpec, board: Board| (piece.drop.is_empty(), written(board, piece.drop), piece.drop_per_file);
+        let both = before.hand.used && after.hand.used;
+        self.say_if(both && drops(old, before.board) != drops(new, after.board), &key("drop"), || {
+            say::PieceDrops { piece: piece() }.into()
+        });
+        self.say_if(old.black != new.black, &key("black"), || say::PieceBlack { piece: piece() }.into());
         self.say_if(old.portal != new.portal, &key("portal"), || match &new.portal {
             None => say::PieceNoMirror { piece: piece() }.into(),
             Some(PiecePortal::Slide) => say::PieceMirrorSlide { piece: piece() }.into(),

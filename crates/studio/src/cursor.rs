@@ -240,19 +240,18 @@ fn keys(context: &Context, written: &str, text: &str, family: Family) -> Vec<Ite
     path.extend(split(written.rsplit_once('.').map_or("", |(parents, _)| parents)));
     let section = text.lines().filter_map(|line| Some(line.split_once('=')?.0.trim().to_string()));
     let used: Vec<String> = section.collect();
-    let here =
-        |key: &&Key| key.family.is_none_or(|it| it == family) && key.path.len() == path.len() + 1 && key.begins(&path);
-    let leaves = KEYS.iter().filter(here).filter(|key| key.path[path.len()] != "*");
-    let one = |key: &Key| {
-        let name = key.path[path.len()];
+    let here = |key: &&Key| key.family.is_none_or(|it| it == family);
+    let leaf = |key: &'static Key| Some((key, key.below(&path).filter(|name| *name != "*")?));
+    let leaves = KEYS.iter().filter(here).filter_map(leaf).filter(|(key, name)| key.path.last() == Some(name));
+    let one = |(key, name): (&Key, &'static str)| {
         let insert = match key.form {
-            Form::Text(_) | Form::Betza | Form::Word(_) => format!("{name} = \"\""),
+            Form::Text(_) | Form::Betza | Form::Squares | Form::Word(_) => format!("{name} = \"\""),
             _ => format!("{name} = "),
         };
         item(name, insert, key.meaning())
     };
     // Keys of the top that are there already are not wanted twice.
-    let fresh = |key: &&Key| !(path.is_empty() && used.iter().any(|it| it == key.path[0]));
+    let fresh = |(key, _): &(&Key, &str)| !(path.is_empty() && used.iter().any(|it| it == key.path[0]));
     leaves.filter(fresh).map(one).collect()
 }
 

@@ -5,7 +5,7 @@ mod pieces;
 
 use heterodox_messages::{Message, say};
 use heterodox_rules::Catalogue;
-use heterodox_rules::spec::keys::{KEYS, nearest};
+use heterodox_rules::spec::keys::{Form, KEYS, nearest};
 use heterodox_rules::spec::{POWERS, Problem, SpecError, toml_fault};
 use serde::Deserialize;
 use thiserror::Error;
@@ -154,10 +154,14 @@ impl Editor {
             };
         }
         // A table of its own makes no piece: it would have no letter.
-        if let ["pieces", piece, _] = path[..] {
+        if let ["pieces", piece, _, ..] = path[..] {
             self.known(piece)?;
         }
+        let flag = KEYS.iter().any(|it| it.matches(&path) && matches!(it.form, Form::FlagOrWord(_)));
         match value {
+            Some(Plain::Text(text)) if flag && ["true", "false"].contains(&text.as_str()) => {
+                self.set(&path, text == "true");
+            }
             None => self.remove(&path),
             Some(Plain::Flag(flag)) => self.set(&path, *flag),
             Some(Plain::Number(number)) => self.set(&path, *number),

@@ -36,7 +36,7 @@ pub fn form(catalogue: &Catalogue, text: &str) -> Result<Value, SpecError> {
             let mut piece = json!({
                 "name": name, "own": own, "letter": script.text(&["pieces", name, "letter"]), "fields": fields,
             });
-            for key in KEYS.iter().filter(|key| key.form == KeyForm::Betza) {
+            for key in KEYS.iter().filter(|key| key.form == KeyForm::Betza && key.path.len() == 3) {
                 piece[key.path[2]] = squares(key.path[2]);
             }
             piece
@@ -81,8 +81,12 @@ fn key(key: &Key) -> Value {
         KeyForm::Number(least, most) => ("number", json!({ "least": least, "most": most })),
         KeyForm::Flag => ("flag", json!({})),
         KeyForm::Text(most) => ("text", json!({ "most": most })),
-        KeyForm::Betza => ("text", json!({ "most": 200 })),
+        KeyForm::Betza | KeyForm::Squares => ("text", json!({ "most": 200 })),
         KeyForm::Word(words) => ("word", json!({ "choices": words })),
+        KeyForm::FlagOrWord(words) => {
+            let choices: Vec<&str> = ["false", "true"].into_iter().chain(words.iter().copied()).collect();
+            ("word", json!({ "choices": choices }))
+        }
         KeyForm::Texts => ("texts", json!({})),
     };
     value["form"] = json!(form);

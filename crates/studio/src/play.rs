@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use heterodox_messages::Message;
-use heterodox_rules::text::coordinates::Wish;
+use heterodox_rules::text::coordinates::{Origin, Wish};
 use heterodox_rules::{Game, Move, Outcome, Refused, Rules, Square, Strictness};
 
 /// Whether something is a move, and why.
@@ -21,9 +21,9 @@ pub enum Why {
 }
 
 /// Why a piece may go from a square to another, or off the board, or may not.
-pub fn why(game: &Game, from: Square, to: Option<Square>) -> Why {
+pub fn why(game: &Game, from: Origin, to: Option<Square>) -> Why {
     let (rules, state) = (game.rules(), game.state());
-    let fits = |action: &&Move| action.origin() == Some(from) && action.target() == to;
+    let fits = |action: &&Move| Origin::of(**action) == from && action.target() == to;
     let legal = rules.moves(state);
     let action = legal.iter().filter(fits).min_by_key(|action| (action.act(), action.promotion()));
     let over = game.outcome().is_some();

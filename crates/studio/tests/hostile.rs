@@ -90,6 +90,17 @@ fn hostile_files_are_refused_soon_and_clearly() {
             "at most 4000 are allowed",
         ),
         (
+            "kings without end",
+            format!(
+                "name = \"X\"\n[board]\nwidth = 16\nheight = 16\nstart = \"{}/16/16/q15/Q15/16/16/16/16/{} w - - 0 1\"\n\
+                 [pieces]\nking = {{ letter = \"K\", moves = \"K\", royal = \"each\" }}\n\
+                 queen = {{ letter = \"Q\", moves = \"mQ mNN\" }}\n",
+                ["kkkkkkkkkkkkkkkk"; 4].join("/"),
+                ["KKKKKKKKKKKKKKKK"; 4].join("/"),
+            ),
+            "128 pieces must not be left attacked",
+        ),
+        (
             "a Betza bomb",
             format!("{CHESS}[pieces.king]\nmoves = \"{}\"\n", "N".repeat(100_000).get(..60_000).expect("long")),
             "at most 200",

@@ -48,8 +48,9 @@ impl Choices {
             Of::Chess(rules, state) => {
                 let stop = |stop: &Stop| match stop {
                     Stop::Square(square) => rules.name(*square),
+                    Stop::Hand(kind) => format!("hand:{}", rules.letter(state.to_move(), *kind)),
                     Stop::Court(side) => format!("court:{}", side.word()),
-                    Stop::Promotion(kind) => rules.letter(Seat::Black, *kind).to_string(),
+                    Stop::Promotion(kind) | Stop::Gate(kind) => rules.sign(Seat::Black, *kind),
                 };
                 let view = |action: heterodox_rules::Action| ActionView {
                     path: action.path.iter().map(stop).collect(),

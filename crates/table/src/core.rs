@@ -153,7 +153,8 @@ impl Core {
     pub fn has_bare_king(&self, seat: Seat) -> bool {
         let Core::Chess(game) = self else { return false };
         let spec = game.rules().spec();
-        let bare = |(kind, piece): (usize, &PieceSpec)| piece.royal || game.state().count(seat, kind) == 0;
+        let bare =
+            |(kind, piece): (usize, &PieceSpec)| piece.of(seat).royal.is() || game.state().count(seat, kind) == 0;
         spec.has_royals() && spec.pieces.iter().enumerate().all(bare)
     }
 

@@ -61,7 +61,8 @@ impl Line {
     }
 
     fn judge(&self) -> Turn {
-        self.rules.turn_after(&self.now, |times| self.occurred(times))
+        self.rules
+            .turn_after(&self.now, |times| if self.occurred(times) { self.game().recurrence(times) } else { None })
     }
 
     /// Whether the position has occurred so often. Equal hashes only raise the question; the positions of the

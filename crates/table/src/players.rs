@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_board_is_read_with_halos_and_hidden_pieces() {
-        let board = Board { width: 12, height: 2 };
+        let board = Board::new(12, 2);
         let cells = sightings(board, "10!r*/?*R10 r play 0 1").expect("a board");
         let see = |side, kind, halo| Some(Sighting { side, kind, halo });
         assert_eq!(cells[0..3], [see(Seat::White, None, true), see(Seat::White, Some('R'), false), None]);

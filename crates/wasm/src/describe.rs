@@ -11,6 +11,7 @@ pub(crate) fn variant(variant: &Variant) -> Value {
     json!({
         "id": variant.id(), "name": variant.name(), "about": variant.about(), "family": variant.family().word(),
         "width": board.width, "height": board.height, "start": start,
+        "inventor": variant.card().inventor, "tags": variant.card().tags, "aliases": variant.card().aliases,
     })
 }
 
@@ -33,7 +34,7 @@ pub(crate) fn game(game: &Game) -> Value {
         befores.zip(game.plies()).map(|(before, (action, _))| one_move(rules, before, *action)).collect();
     let last = game.plies().last().map(|(last, _)| {
         let before = game.plies().iter().rev().nth(1).map_or(game.start(), |(_, state)| state);
-        action(rules, &rules.action(before, *last))
+        action(rules, before, &rules.action(before, *last))
     });
     json!({
         "variant": rules.spec().id,
@@ -47,7 +48,7 @@ pub(crate) fn game(game: &Game) -> Value {
         "outcome": over.map(outcome),
         "claims": game.claims().iter().map(claim).collect::<Vec<_>>(),
         "played": played,
-        "moves": actions.iter().map(|it| action(rules, it)).collect::<Vec<_>>(),
+        "moves": actions.iter().map(|it| action(rules, state, it)).collect::<Vec<_>>(),
     })
 }
 
@@ -56,7 +57,7 @@ fn courts(rules: &Rules, game: &Game) -> Value {
     let state = game.state();
     let kinds = 0..rules.spec().pieces.len();
     let letters = |colour: Colour, count: &dyn Fn(usize) -> u32| -> String {
-        let of = |kind: usize| rules.letter(colour, kind).to_string().repeat(count(kind) as usize);
+        let of = |kind: usize| rules.sign(colour, kind).repeat(count(kind) as usize);
         kinds.clone().map(of).collect()
     };
     let court = |owner: Colour| {
@@ -88,15 +89,19 @@ pub(crate) fn one_move(rules: &Rules, state: &State, action: Move) -> Value {
 fn change(rules: &Rules, change: Change) -> Value {
     match change {
         Change::Take { at, .. } => json!({ "take": rules.name(at) }),
+        Change::Drop { piece: (colour, kind), to, becomes } => {
+            let kind = becomes.unwrap_or(kind);
+            json!({ "to": rules.name(to), "becomes": rules.sign(colour, kind) })
+        }
         Change::Go { from, to, becomes: None, .. } => json!({ "from": rules.name(from), "to": rules.name(to) }),
         Change::Go { piece: (colour, _), from, to, becomes: Some(kind) } => {
-            json!({ "from": rules.name(from), "to": rules.name(to), "becomes": rules.letter(colour, kind).to_string() })
+            json!({ "from": rules.name(from), "to": rules.name(to), "becomes": rules.sign(colour, kind) })
         }
         Change::Leave { from, .. } => json!({ "from": rules.name(from) }),
     }
 }
 
-fn action(rules: &Rules, action: &Action) -> Value {
+fn action(rules: &Rules, state: &State, action: &Action) -> Value {
     let name = |square| rules.name(square);
     let to = match action.path.get(1) {
         Some(Stop::Square(square)) => name(*square),
@@ -104,17 +109,18 @@ fn action(rules: &Rules, action: &Action) -> Value {
     };
     let stop = |stop: &Stop| match stop {
         Stop::Square(square) => name(*square),
+        Stop::Hand(kind) => format!("hand:{}", rules.letter(state.to_move(), *kind)),
         Stop::Court(side) => format!("court:{}", side.word()),
-        Stop::Promotion(kind) => rules.letter(Colour::Black, *kind).to_string(),
+        Stop::Promotion(kind) | Stop::Gate(kind) => rules.sign(Colour::Black, *kind),
     };
     let mut value = json!({
         "move": action.coordinates, "san": action.san, "from": action.action.origin().map(name), "to": to,
     });
     if let Some(kind) = action.action.promotion() {
-        value["promotion"] = rules.letter(Colour::Black, kind).to_string().into();
+        value["promotion"] = rules.sign(Colour::Black, kind).into();
     }
     if let Some((square, colour, kind)) = action.captured {
-        value["captured"] = rules.letter(colour, kind).to_string().into();
+        value["captured"] = rules.sign(colour, kind).into();
         value["capturedAt"] = name(square).into();
     }
     value["tags"] = action.tags.iter().map(|tag| tag.word()).collect();

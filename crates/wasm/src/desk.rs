@@ -86,6 +86,11 @@ impl Desk {
             }
             Request::Load(load) => self.load(&load),
             Request::Rules(source) => Ok(portrait::rules(&self.open(&source.variant)?)),
+            Request::Start(start) => {
+                let rules = self.rules(&start.variant)?;
+                let state = rules.start_number(start.number as usize);
+                Ok(json!({ "fen": rules.write_fen(&state), "count": rules.start_count() }))
+            }
             Request::Ways(ways) => portrait::ways(&*self.rules(&ways.variant)?, &ways),
             Request::Position(place) => Ok(describe::game(&self.game(&place)?)),
             Request::Premoves(place, premoves) => portrait::premoves(&self.game(&place)?, &premoves.seat),
@@ -199,11 +204,8 @@ impl Desk {
     /// Reads a text in whatever format; what it says about its variant goes before what the message says.
     fn read(&mut self, read: &Read) -> Result<Value, Fault> {
         let named = texts::variant_named(&read.text);
-        let all = self.catalogue.ids_of(Family::Chess);
-        let known = named.and_then(|name| {
-            let same = |id: &&String| **id == name || self.open(id).is_ok_and(|variant| variant.name() == name);
-            all.iter().find(same).cloned()
-        });
+        let is_chess = |id: &String| self.catalogue.read(id).is_ok_and(|it| it.family() == Family::Chess);
+        let known = named.and_then(|name| self.catalogue.named(&name)).filter(is_chess);
         let first = known.unwrap_or_else(|| read.variant.clone());
         let rules = self.rules(&first)?;
         let found = texts::read(&rules, &read.text, &self.catalogue);
@@ -211,7 +213,7 @@ impl Desk {
             return found;
         }
         // A document of a game with courts does not name its variant: the one it replays in is it.
-        for id in all {
+        for id in self.catalogue.ids_of(Family::Chess) {
             if let Ok(rules) = self.rules(&id)
                 && let Ok(found) = texts::read(&rules, &read.text, &self.catalogue)
             {

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use heterodox_messages::Message;
 use heterodox_rules::atlas::{Atlas, Effect};
+use heterodox_rules::bits::Bits;
 use heterodox_rules::spec::battle::{Role, Setup};
 use heterodox_rules::spec::{PieceSpec, Portal, Power};
-use heterodox_rules::{Colour, Game, Rules, Square, Tag, Variant};
+use heterodox_rules::{Colour, Game, Rules, Square, State, Tag, Variant};
 use serde_json::{Value, json};
 
 use crate::describe;
@@ -49,9 +50,9 @@ fn chess(rules: &Rules) -> Value {
     let spec = rules.spec();
     let arises = arising(rules);
     let piece = |(number, kind): (usize, &PieceSpec)| {
-        let promotes: String = kind.promotes_to.iter().map(|it| spec.pieces[*it].letter).collect();
+        let promotes: String = kind.promotes_to.iter().map(|it| rules.sign(Colour::White, *it)).collect();
         json!({
-            "letter": kind.letter, "name": kind.name, "pawn": kind.pawn, "arises": arises.contains(&kind.letter),
+            "letter": rules.sign(Colour::White, number), "name": kind.name, "pawn": kind.pawn, "arises": arises.contains(&kind.letter),
             "promotesTo": promotes, "enPassant": kind.en_passant.any(),
             "exits": kind.exit.is_some(), "powers": kind.powers().map(|(power, _)| power.key).collect::<Vec<_>>(),
             "says": spec.piece_sentences(number).into_iter().map(said).collect::<Vec<_>>(),
@@ -68,6 +69,7 @@ fn chess(rules: &Rules) -> Value {
             Portal::Wrap => "wrap",
         }),
         "exits": spec.has_exits(),
+        "shuffled": spec.shuffle.is_some(),
         "castling": spec.castling.iter().map(castle).collect::<Vec<_>>(),
         "draws": {
             "repetition": spec.draws.repetition, "repetitionClaim": spec.draws.repetition_claim,
@@ -77,8 +79,18 @@ fn chess(rules: &Rules) -> Value {
             "noMoves": spec.end.no_moves.word(),
             "eliminated": spec.end.eliminated, "scoreGoal": spec.end.score_goal,
         },
+        "goals": goals(rules), "checks": spec.end.checks(), "look": spec.card.look.word(),
         "says": spec.end_rules().into_iter().map(|it| said(it.message)).collect::<Vec<_>>(),
     })
+}
+
+/// The squares that each side wins by reaching, where there are any.
+fn goals(rules: &Rules) -> Value {
+    let names = |side| rules.spec().goal_squares(side).into_iter().map(|it| rules.name(it)).collect::<Vec<_>>();
+    match Colour::BOTH.map(names) {
+        [white, black] if white.is_empty() && black.is_empty() => Value::Null,
+        [white, black] => json!({ "white": white, "black": black }),
+    }
 }
 
 /// A sentence in English, and as data for other languages.
@@ -96,7 +108,8 @@ fn arising(rules: &Rules) -> BTreeSet<char> {
     loop {
         let before = found.clone();
         for kind in spec.pieces.iter().filter(|kind| before.contains(&kind.letter)) {
-            found.extend(kind.promotes_to.iter().map(|it| spec.pieces[*it].letter));
+            let becomes = Colour::BOTH.into_iter().flat_map(|side| &kind.of(side).promotes_to);
+            found.extend(becomes.map(|it| spec.pieces[*it].letter));
         }
         if found == before {
             return found;
@@ -107,8 +120,10 @@ fn arising(rules: &Rules) -> BTreeSet<char> {
 /// How a piece goes from a square of the empty board; the case of its letter says whose it is.
 pub(crate) fn ways(rules: &Rules, asked: &Ways) -> Result<Value, Fault> {
     let wrong = |message: &str| Fault::plain(Kind::Message, message);
-    let colour = if asked.piece.is_uppercase() { Colour::White } else { Colour::Black };
-    let kind = rules.spec().kind(asked.piece.to_ascii_uppercase()).ok_or_else(|| wrong("ways: no such piece"))?;
+    let sides = Colour::BOTH.into_iter();
+    let pieces = sides.flat_map(|colour| (0..rules.spec().pieces.len()).map(move |kind| (colour, kind)));
+    let piece = pieces.into_iter().find(|(colour, kind)| rules.sign(*colour, *kind) == asked.piece);
+    let (colour, kind) = piece.ok_or_else(|| wrong("ways: no such piece"))?;
     let from = rules.board().parse(&asked.square).ok_or_else(|| wrong("ways: no such square"))?;
     let atlas = Atlas::new(rules.spec());
     let mut list = Vec::new();
@@ -167,27 +182,74 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
                 if way.passes_portal(*to) {
                     tags.push(PORTAL_TAG);
                 }
-                let promotes = &spec.pieces[kind].promotes_to;
-                let last = board.rank_for(*to, seat) == board.height as i32 - 1;
-                if last && !promotes.is_empty() {
-                    for kind in promotes {
-                        let letter = rules.letter(Colour::Black, *kind).to_string();
-                        add(format!("{start}{end}{letter}"), vec![start.clone(), end.clone(), letter], tags.clone());
-                    }
-                } else {
+                let piece = spec.piece(seat, kind);
+                let (turns, stays) = piece.turns(board.for_colour(from, seat), board.for_colour(*to, seat));
+                for kind in piece.promotes_to.iter().filter(|_| turns) {
+                    let letter = rules.sign(Colour::Black, *kind);
+                    add(format!("{start}{end}{letter}"), vec![start.clone(), end.clone(), letter], tags.clone());
+                }
+                if stays {
                     add(format!("{start}{end}"), vec![start.clone(), end], tags);
                 }
             }
         }
         for castle in spec.castling.iter().filter(|castle| castle.kind == kind) {
             let [home, end] = [castle.king.0, castle.king.1].map(|square| board.for_colour(square, seat));
-            if home == from {
+            let partner = |square: &Square| state.piece_at(*square) == Some((seat, castle.partner));
+            let beside = |square: &Square| board.rank(*square) == board.rank(from) && partner(square);
+            for rook in board.all().filter(|square| castle.free && beside(square)) {
+                let end = rules.name(rook);
+                add(format!("{start}{end}"), vec![start.clone(), end], vec![Tag::Castle.word()]);
+            }
+            if home == from && !castle.free {
                 let end = rules.name(end);
                 add(format!("{start}{end}"), vec![start.clone(), end], vec!["castle"]);
             }
         }
     }
+    // Onto any square: what stands there may go, or be taken and taken back.
+    for (kind, piece) in spec.pieces.iter().enumerate().filter(|(kind, _)| state.hand(seat, *kind) > 0) {
+        let zone = |square: &Square| piece.of(seat).drop.has(board.for_colour(*square, seat).index());
+        for to in board.all().filter(zone) {
+            let path = vec![format!("hand:{}", rules.letter(seat, kind)), rules.name(to)];
+            add(format!("{}@{}", piece.letter, rules.name(to)), path, vec![Tag::Drop.word()]);
+        }
+        if let Some(turned) = spec.turned(kind).filter(|_| spec.hand.drop_promoted) {
+            for to in board.all() {
+                let [hand, to, sign] =
+                    [format!("hand:{}", rules.letter(seat, kind)), rules.name(to), rules.sign(Colour::Black, turned)];
+                add(format!("+{}@{to}", piece.letter), vec![hand, to, sign], vec![Tag::Drop.word()]);
+            }
+        }
+    }
+    let gated = step_in(rules, state, seat, &list);
+    list.extend(gated);
     Ok(json!({ "moves": list }))
+}
+
+/// The same moves with a piece in hand that steps onto the square they leave.
+fn step_in(rules: &Rules, state: &State, seat: Colour, moves: &[Value]) -> Vec<Value> {
+    let (spec, board) = (rules.spec(), rules.board());
+    let gate =
+        |name: &str| board.parse(name).is_some_and(|square| spec.hand.gate.has(board.for_colour(square, seat).index()));
+    let letters: Vec<String> = (0..spec.pieces.len())
+        .filter(|kind| state.hand(seat, *kind) > 0)
+        .map(|kind| rules.letter(Colour::Black, kind).to_string())
+        .collect();
+    let mut list = Vec::new();
+    for action in moves.iter().filter(|it| it["path"].as_array().is_some_and(|path| path.len() == 2)) {
+        let [from, to] = [&action["from"], &action["to"]].map(|it| it.as_str().unwrap_or_default().to_string());
+        let castles = action["tags"].to_string().contains(Tag::Castle.word());
+        let rooks = spec.castling.iter().filter(|_| castles).map(|it| rules.name(board.for_colour(it.rook.0, seat)));
+        let on_rook = rooks.chain(castles.then(|| to.clone())).map(|rook| (rook, from.clone()));
+        for (from, to) in std::iter::once((from.clone(), to)).chain(on_rook).filter(|(from, _)| gate(from)) {
+            list.extend(letters.iter().map(|letter| {
+                let (text, path) = (format!("{from}{to}{letter}"), [from.clone(), to.clone(), letter.clone()]);
+                json!({ "move": text, "san": text, "from": from, "to": to, "path": path, "tags": [Tag::Gate.word()] })
+            }));
+        }
+    }
+    list
 }
 
 /// As [`heterodox_rules::Tag`] has it.

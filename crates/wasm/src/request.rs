@@ -21,6 +21,8 @@ pub(crate) enum Request {
     Load(Load),
     /// A variant's rules as data.
     Rules(Source),
+    /// One of the start positions that are drawn by lot.
+    Start(Start),
     /// How a piece goes from a square of the empty board.
     Ways(Ways),
     /// What a position is and allows.
@@ -71,6 +73,14 @@ pub(crate) enum Request {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Source {
     pub variant: String,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Start {
+    pub variant: String,
+    /// Any number: they go round.
+    pub number: u32,
 }
 
 #[derive(Deserialize, Debug)]
@@ -133,7 +143,7 @@ pub(crate) struct Clock {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ways {
     pub variant: String,
-    pub piece: char,
+    pub piece: String,
     pub square: String,
 }
 
@@ -304,6 +314,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "source" => read(ask, fields).map(Request::Source),
         "load" => read(ask, fields).map(Request::Load),
         "rules" => read(ask, fields).map(Request::Rules),
+        "start" => read(ask, fields).map(Request::Start),
         "ways" => read(ask, fields).map(Request::Ways),
         "position" => read(ask, fields).map(Request::Position),
         "premoves" => at(ask, &mut fields).map(|(place, it)| Request::Premoves(place, it)),

@@ -7,6 +7,7 @@ use std::time::Duration;
 use heterodox_engine::Engine;
 use heterodox_engine::health::{Health, play_while};
 use heterodox_messages::say;
+use heterodox_rules::text::coordinates::Origin;
 use heterodox_rules::{Catalogue, Game, Outcome, Rules, Strictness, Variant};
 use heterodox_studio::compare::{Side, compare};
 use heterodox_studio::edit::{Change, edit};
@@ -214,7 +215,13 @@ impl request::Why {
                 let wrong = || Fault::new(Kind::Message, say::WhyNoSquare);
                 let square = |name: &String| game.rules().board().parse(name).ok_or_else(wrong);
                 let to = if to == "off" { None } else { Some(square(to)?) };
-                Ok(heterodox_studio::play::why(game, square(from)?, to))
+                // A stop of a path: a square, or "hand:N".
+                let held = from.strip_prefix("hand:").map(|letter| letter.to_ascii_uppercase().parse());
+                let from = match held {
+                    Some(letter) => letter.ok().and_then(|letter| game.rules().spec().kind(letter)).map(Origin::Hand),
+                    None => Some(Origin::Square(square(from)?)),
+                };
+                Ok(heterodox_studio::play::why(game, from.ok_or_else(wrong)?, to))
             }
             _ => Err(Fault::plain(Kind::Message, "why: give `move`, or `from` and `to`")),
         }

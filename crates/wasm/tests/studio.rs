@@ -128,7 +128,8 @@ fn a_rules_page_has_what_no_diagram_shows() {
     let lame = vec![json!("rule-lame"), json!("rule-shoots"), json!("rule-lame-shots")];
     assert_eq!(said("N"), (lame, json!(true)));
     assert_eq!(said("Q"), (vec![json!("rule-slides")], json!(true)));
-    assert_eq!(said("D"), (vec![json!("rule-ranks")], json!(false)), "nothing brings it onto the board");
+    let duke = vec![json!("rule-steps"), json!("rule-ranks")];
+    assert_eq!(said("D"), (duke, json!(false)), "nothing brings it onto the board");
     assert!(said("P").0.contains(&json!("rule-start-rank")));
 }
 

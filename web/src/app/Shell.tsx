@@ -13,14 +13,17 @@ import {
   Suspense,
 } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
+import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { listenEverywhere, seek, seen, unseek, waiting } from '../online/everywhere';
 import { termsLine } from '../online/text';
 import Home from '../pages/Home';
 import { Missing } from '../pages/Missing';
+import { Icon } from '../parts/Icon';
 import { Toasts } from '../parts/toast';
 import { storageTrouble } from '../store/storage';
 import { t } from '../text';
+import { gameName } from '../text/names';
 import { match } from './match';
 import { route } from './router';
 import { setTitle } from './title';
@@ -33,13 +36,16 @@ const PAGES = [
   { pattern: '/g', page: lazy(() => import('../pages/Link')) },
   { pattern: '/analysis/:variant?', page: lazy(() => import('../pages/Analysis')) },
   { pattern: '/editor/:variant?', page: lazy(() => import('../pages/Editor')) },
+  { pattern: '/catalogue', page: lazy(() => import('../pages/Catalogue')) },
   { pattern: '/rules/:variant?', page: lazy(() => import('../pages/Rules')) },
   { pattern: '/studio/:name?', page: lazy(() => import('../pages/Studio')) },
   { pattern: '/game/:id', page: lazy(() => import('../pages/Game')) },
   { pattern: '/challenge/:id', page: lazy(() => import('../pages/Challenge')) },
   { pattern: '/watch', page: lazy(() => import('../pages/Watch')) },
   { pattern: '/profile/:name?', page: lazy(() => import('../pages/Profile')) },
+  { pattern: '/best/:variant?', page: lazy(() => import('../pages/Best')) },
   { pattern: '/puzzles/:variant?/:id?', page: lazy(() => import('../pages/Puzzles')) },
+  { pattern: '/docs/:name?', page: lazy(() => import('../pages/Docs')) },
   { pattern: '/settings', page: lazy(() => import('../pages/Settings')) },
 ];
 
@@ -47,14 +53,24 @@ const LINKS = [
   ['/play', 'play'],
   ['/lobby', 'lobby'],
   ['/puzzles', 'puzzles'],
+  ['/catalogue', 'catalogue'],
   ['/analysis', 'analysis'],
+  ['/editor', 'editor'],
   ['/studio', 'studio'],
-  ['/rules', 'rules'],
   ['/watch', 'watch'],
-  ['/games', 'your-games'],
-  ['/profile', 'profile'],
-  ['/settings', 'settings'],
 ] as const;
+
+/** What is about oneself: set apart, and told by signs where there is little room. */
+const OWN = [
+  ['/games', 'your-games', 'board'],
+  ['/profile', 'profile', 'person'],
+  ['/settings', 'settings', 'gear'],
+] as const;
+
+/** It has a title and is reached from each game. */
+const RULES = ['/rules', 'rules'] as const;
+
+const FOOT = ['about', 'variant-files', 'protocol', 'promises', 'privacy'] as const;
 
 const QueryPage = lazy(() => import('../pages/Link').then((it) => ({ default: it.QueryPage })));
 
@@ -74,8 +90,9 @@ export function Shell() {
   onMount(() => setTimeout(listenEverywhere));
   createEffect(() => seen(match('/game/:id', route().path)?.id ?? ''));
   createEffect(() => {
-    const key = LINKS.find(([to]) => current(to))?.[1];
-    setTitle(key ? `${t(key)} · ${t('title')}` : t('title'));
+    const key = [...LINKS, ...OWN, RULES].find(([to]) => current(to))?.[1] ?? (found() ? undefined : 'page-not-found');
+    const rules = rulesOf((found()?.props as { variant?: string } | undefined)?.variant ?? '');
+    setTitle([rules && gameName(rules), key && t(key), t('title')].filter(Boolean).join(' · '));
   });
   // A new page is a new place for the keyboard and for who listens.
   let moved = false;
@@ -114,16 +131,28 @@ export function Shell() {
           {t('menu')}
         </button>
         <nav id="nav" classList={{ open: menu() }} aria-label={t('menu')}>
-          <For each={LINKS}>
-            {([to, key]) => (
-              <a href={to} aria-current={current(to)}>
-                {t(key)}
-                <Show when={to === '/games' && waiting().length}>
-                  <span class="badge">{t('your-turn-in', { count: waiting().length })}</span>
-                </Show>
-              </a>
-            )}
-          </For>
+          <div class="nav-group" role="group" aria-label={t('site-nav')}>
+            <For each={LINKS}>
+              {([to, key]) => (
+                <a href={to} aria-current={current(to)}>
+                  {t(key)}
+                </a>
+              )}
+            </For>
+          </div>
+          <div class="nav-group nav-own" role="group" aria-label={t('own-nav')}>
+            <For each={OWN}>
+              {([to, key, icon]) => (
+                <a href={to} aria-current={current(to)} title={t(key)}>
+                  <Icon name={icon} />
+                  <span>{t(key)}</span>
+                  <Show when={to === '/games' && waiting().length}>
+                    <span class="badge">{t('your-turn-in', { count: waiting().length })}</span>
+                  </Show>
+                </a>
+              )}
+            </For>
+          </div>
         </nav>
       </header>
       <Show when={storageTrouble()}>
@@ -169,6 +198,12 @@ export function Shell() {
           </Show>
         </Suspense>
       </ErrorBoundary>
+      <footer class="foot">
+        <div class="foot-links">
+          <For each={FOOT}>{(it) => <a href={`/docs/${it}`}>{t(`doc-${it}`)}</a>}</For>
+        </div>
+        <small>{t('free-software')}</small>
+      </footer>
       <Toasts />
     </>
   );

@@ -20,6 +20,7 @@ export function startRouter() {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
+    if (link.pathname.startsWith('/api/')) return;
     if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
     // A jump within the page is the browser's.
     if (

@@ -122,6 +122,18 @@ export function leave(scene: Scene, element: HTMLElement, from: string, court: H
   court.animate([{ opacity: 0 }, { opacity: 0 }], duration);
 }
 
+/** A piece comes down onto its square. */
+export function land(scene: Scene, element: HTMLElement) {
+  const place = element.style.transform;
+  element.animate(
+    [
+      { transform: `${place} scale(1.5)`, opacity: 0 },
+      { transform: place, opacity: 1 },
+    ],
+    { duration: scene.time, easing: EASE },
+  );
+}
+
 /** A piece goes to fight and does not come back. */
 export function fall(scene: Scene, element: HTMLElement, from: string, to: string) {
   const spots = ends(scene, from, to);
@@ -156,10 +168,11 @@ function burst(scene: Scene, spot: Spot, delay: number, size: number) {
 }
 
 /** What an action looks like. */
-export const styleOf = (action: Action | null | undefined): 'shot' | 'exit' | 'mirror' | 'fight' | 'plain' => {
+export const styleOf = (action: Action | null | undefined): 'shot' | 'exit' | 'drop' | 'mirror' | 'fight' | 'plain' => {
   if (!action) return 'plain';
   if (action.tags.includes('shot')) return 'shot';
   if (action.tags.includes('exit')) return 'exit';
+  if (action.tags.includes('drop')) return 'drop';
   if (goesAround(action)) return 'mirror';
   return action.tags.includes('fight') ? 'fight' : 'plain';
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingOf, fetchArt, installArt, TOKEN } from './art';
+import { drawingOf, fetchArt, installArt, picture, signed, TOKEN } from './art';
 
 const there = (name: string) => document.getElementById(`art-${name}`) !== null;
 
@@ -19,4 +19,12 @@ test('a kind is drawn by its name, another name for it, or a style', () => {
   expect(drawingOf('pawn', 'tile')).toBe('tile-pawn');
   expect(drawingOf('amazon', 'tile')).toBe('amazon');
   expect([drawingOf('nothing'), drawingOf('token'), drawingOf('constructor')]).toEqual([null, null, null]);
+});
+
+test('a tile may show a character instead', () => {
+  expect(signed('rook')).toBe('sign-飛');
+  expect([signed('promoted-rook'), signed('amazon')]).toEqual(['sign-龍', null]);
+  const drawn = picture(signed('rook'), 'R');
+  expect(drawn.querySelector('text')!.textContent).toBe('飛');
+  expect(drawn.querySelector('use')).toBe(null);
 });

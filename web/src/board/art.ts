@@ -1,7 +1,7 @@
 // The artwork: the drawings of the picture crate as symbols of one hidden <svg>. A drawing leaves its colours to
 // its surroundings, so themes are style sheets. A kind without a drawing is shown by its letter.
 // The pieces of chess are there at once, the others come when the first of them is wanted.
-import { also, first, names } from 'virtual:art';
+import { also, first, names, signs } from 'virtual:art';
 
 const known = new Set(names);
 const drawings = new Map(Object.entries(first));
@@ -28,6 +28,28 @@ export function drawingOf(name: string, style?: string): string | null {
   if (drawing && !drawings.has(drawing)) fetchArt();
   return drawing;
 }
+
+/** How a drawing is named that is a character on a tile. */
+const SIGN = 'sign-';
+
+/** A kind as a character on a tile, where it has one. */
+export function signed(name: string): string | null {
+  const drawing = named(`tile-${name}`);
+  return drawing && Object.hasOwn(signs, drawing) ? SIGN + signs[drawing] : null;
+}
+
+/** The character of such a drawing. */
+export const signOf = (drawing: string | null): string | null =>
+  drawing?.startsWith(SIGN) ? drawing.slice(SIGN.length) : null;
+
+/** The outline of a tile. */
+export const TILE = 'M50 4l26 11 11 78H13l11-78z';
+
+/** Names of kinds that have a drawing; those of a style are not among them. */
+export const drawnNames = (): string[] =>
+  [...new Set([...names, ...Object.keys(also)])]
+    .filter((name) => name !== HIDDEN && name !== TOKEN && !name.includes('-'))
+    .sort();
 
 /** Gets the drawings that are not there yet; pictures of them fill when they come. */
 export function fetchArt(): Promise<void> {
@@ -61,15 +83,17 @@ export function picture(drawing: string | null, letter: string): SVGSVGElement {
   const svg = document.createElementNS(ns, 'svg');
   svg.setAttribute('viewBox', '0 0 100 100');
   svg.setAttribute('aria-hidden', 'true');
-  const use = document.createElementNS(ns, 'use');
-  use.setAttribute('href', `#art-${drawing ?? TOKEN}`);
-  svg.append(use);
-  if (!drawing) {
+  const sign = signOf(drawing);
+  const body = document.createElementNS(ns, sign ? 'path' : 'use');
+  if (sign) body.setAttribute('d', TILE);
+  else body.setAttribute('href', `#art-${drawing ?? TOKEN}`);
+  svg.append(body);
+  if (!drawing || sign) {
     const text = document.createElementNS(ns, 'text');
     text.setAttribute('class', 'piece-letter');
     text.setAttribute('x', '50');
-    text.setAttribute('y', '65');
-    text.textContent = letter;
+    text.setAttribute('y', sign ? '73' : '65');
+    text.textContent = sign ?? letter;
     svg.append(text);
   }
   return svg;

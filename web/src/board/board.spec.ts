@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Action, RulesInfo } from '../desk/types';
 import { speechWords } from '../text/names';
 import { Board } from './board';
-import { readPieces } from './pieces';
+import { readPieces, type Side } from './pieces';
 import type { BoardEvents, BoardState } from './state';
 
 const action = (move: string, path: string[], tags: string[] = []): Action => ({ move, san: move, path, tags });
@@ -27,6 +27,8 @@ const base = (): BoardState => ({
   checked: [],
   played: null,
   portal: null,
+  goals: [],
+  look: 'chequered',
   courts: [
     {
       id: 'court:black',
@@ -37,7 +39,7 @@ const base = (): BoardState => ({
     },
     { id: 'court:white', side: 'first', label: "White's court", scored: [], captured: [] },
   ],
-  tray: [],
+  trays: [],
   free: false,
   shapes: [],
   marks: true,
@@ -109,6 +111,16 @@ test('a choice is asked for where a click does not say which', () => {
   expect(events.act).toHaveBeenCalledWith(expect.objectContaining({ move: 'a1a3n' }), false);
 });
 
+test('who may stay what it is finds itself last in the list', () => {
+  board.update({ ...base(), actions: [action('a1a3', ['a1', 'a3']), action('a1a3q', ['a1', 'a3', 'q'])] });
+  board.press('a1');
+  board.press('a3');
+  const options = [...document.querySelectorAll<HTMLButtonElement>('.bd-chooser button')];
+  expect(options.map((it) => it.childElementCount)).toEqual([1, 1]);
+  options[1]!.click();
+  expect(events.act).toHaveBeenCalledWith(expect.objectContaining({ move: 'a1a3' }), false);
+});
+
 test('a choice stays while the same is told again, goes with the position, and is let go by a press elsewhere', () => {
   const asking = () => ({
     ...base(),
@@ -157,12 +169,117 @@ test('premoves are walked while there is nothing to do', () => {
 });
 
 test('an editor puts pieces anywhere', () => {
-  board.update({ ...base(), free: true, tray: [{ stop: '+A', piece: { side: 'first', letter: 'A' } }] });
+  board.update({ ...base(), free: true, trays: [{ pieces: [{ stop: '+A', piece: { side: 'first', letter: 'A' } }] }] });
   board.press('+A');
   board.press('b2');
   expect(events.put).toHaveBeenCalledWith({ side: 'first', letter: 'A' }, null, 'b2');
   key(cell('a1'), 'Delete');
   expect(events.put).toHaveBeenCalledWith({ side: 'first', letter: 'R' }, 'a1', null);
+});
+
+const spare = (letter: string, count: number) => {
+  const side: Side = letter === letter.toUpperCase() ? 'first' : 'second';
+  return { stop: `hand:${letter}`, piece: { side, letter: letter.toUpperCase() }, count };
+};
+
+/** White holds two knights, Black whatever is said. */
+const pockets = (black = 1): BoardState => ({
+  ...base(),
+  courts: [],
+  trays: [
+    { side: 'second', label: "Black's hand", pieces: [spare('n', 0), spare('p', black)] },
+    { side: 'first', label: "White's hand", pieces: [spare('N', 2), spare('P', 0)] },
+  ],
+  actions: [
+    action('a1a2', ['a1', 'a2']),
+    action('N@a2', ['hand:N', 'a2'], ['drop']),
+    action('N@b2', ['hand:N', 'b2'], ['drop']),
+  ],
+});
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.bd-pocket .bd-spare:not([hidden])')].map((it) => it.dataset.at);
+
+test('pockets lie behind the edges of those who hold them, and show what there is', () => {
+  board.update(pockets());
+  expect(shown()).toEqual(['hand:p', 'hand:N']);
+  expect(cell('hand:N').textContent).toBe('2');
+  expect(cell('hand:N').getAttribute('aria-label')).toBe('first N in hand, 2, can be dropped on a2 b2');
+  expect(document.querySelector('[role=row]')!.getAttribute('aria-label')).toBe("Black's hand");
+  board.update({ ...pockets(), flipped: true });
+  expect(shown()).toEqual(['hand:N', 'hand:p']);
+  // Another number is the same cell; a row without cells is none, but it is there.
+  const held = cell('hand:p');
+  board.update({ ...pockets(0), flipped: true });
+  expect(cell('hand:p')).toBe(held);
+  expect(shown()).toEqual(['hand:N']);
+  expect(document.querySelectorAll('.bd-pocket').length).toBe(2);
+  expect(document.querySelectorAll('[role=row]').length).toBe(4);
+});
+
+test('a held piece is dropped like a piece of the board', () => {
+  board.update(pockets());
+  board.press('hand:N');
+  expect(cell('b2').dataset.mark).toBe('move');
+  expect(cell('b2').getAttribute('aria-label')).toBe('b2 empty, drop here');
+  board.press('b2');
+  expect(events.act).toHaveBeenCalledWith(expect.objectContaining({ move: 'N@b2' }), false);
+  board.press('hand:N');
+  board.press('b3');
+  expect(events.refuse).toHaveBeenCalledWith('hand:N', 'b3', false);
+  // Nobody takes from the other's hand, and nothing is put into one.
+  board.press('hand:p');
+  expect(board.walked).toEqual([]);
+  board.press('a1');
+  board.press('hand:p');
+  expect(events.refuse).toHaveBeenCalledTimes(1);
+});
+
+test('keys lead into a pocket and back to the column; Escape lets go; an empty pocket is passed over', () => {
+  board.update(pockets());
+  const keys = (...names: string[]) => {
+    for (const name of names) key(document.activeElement as HTMLElement, name);
+    return (document.activeElement as HTMLElement).dataset.at;
+  };
+  cell('c1').focus();
+  expect(keys('Tab', 'ArrowDown', 'Enter')).toBe('hand:N');
+  expect(board.walked).toEqual(['hand:N']);
+  keys('Escape');
+  expect(board.walked).toEqual([]);
+  expect(keys('Enter', 'ArrowUp')).toBe('c1');
+  expect(keys('ArrowUp', 'ArrowLeft')).toBe('b2');
+  keys('Enter');
+  expect(events.act).toHaveBeenCalledWith(expect.objectContaining({ move: 'N@b2' }), false);
+  expect(keys('ArrowUp', 'ArrowUp')).toBe('hand:p');
+  // The last of it goes: the board can still be tabbed to.
+  board.update(pockets(0));
+  expect((document.activeElement as HTMLElement).dataset.at).toBe('a3');
+  expect(document.querySelectorAll('[role=gridcell][tabindex="0"]:not([hidden])').length).toBe(1);
+  expect(keys('ArrowUp')).toBe('a3');
+});
+
+test('an editor puts pieces into pockets and takes them out', () => {
+  const trays = [...pockets().trays.map((it) => ({ ...it, whole: true }))];
+  board.update({
+    ...pockets(),
+    free: true,
+    trays: [...trays, { pieces: [{ ...spare('R', 0), stop: '+R', count: undefined }] }],
+  });
+  expect(shown().length).toBe(4);
+  board.press('+R');
+  board.press('hand:n');
+  expect(events.put).toHaveBeenCalledWith({ side: 'first', letter: 'R' }, null, 'hand:n');
+  board.select(null);
+  board.press('hand:N');
+  board.press('b2');
+  expect(events.put).toHaveBeenCalledWith({ side: 'first', letter: 'N' }, 'hand:N', 'b2');
+  key(cell('hand:p'), 'Delete');
+  expect(events.put).toHaveBeenCalledWith({ side: 'second', letter: 'P' }, 'hand:p', null);
+});
+
+test('a promoted piece is marked and says so', () => {
+  board.update({ ...base(), pieces: readPieces('rn~b/3/RNB[] w - - 0 1', { width: 3, height: 3 }) });
+  expect(board.element('b3')!.classList.contains('promoted')).toBe(true);
+  expect(cell('b3').getAttribute('aria-label')).toBe('second N b3, promoted');
 });
 
 test('turned round, the first square is the last', () => {
@@ -174,4 +291,45 @@ test('turned round, the first square is the last', () => {
 test('squares speak', () => {
   expect(cell('a1').getAttribute('aria-label')).toBe('first R a1, can take a3, can move to a2');
   expect(cell('b2').getAttribute('aria-label')).toBe('b2 empty');
+});
+
+test('goal squares are marked and said; a board of one colour and its tiles have their classes', () => {
+  board.update({ ...base(), goals: ['b3'] });
+  expect(cell('b3').classList.contains('goal')).toBe(true);
+  expect(cell('b3').getAttribute('aria-label')).toContain('goal square');
+  expect(cell('a3').classList.contains('goal')).toBe(false);
+  const size = { width: 9, height: 9 };
+  board.update({ ...base(), size, pieces: new Map(), actions: [], courts: [], look: 'tiles', flipped: true });
+  expect(['plain', 'tiles', 'flipped'].every((name) => board.root.classList.contains(name))).toBe(true);
+  expect(board.root.querySelectorAll('.bd-star')).toHaveLength(4);
+});
+
+test('castling onto the partner does what the rules offered', () => {
+  const castle: Action = {
+    ...action('a1c1', ['a1', 'c1'], ['castle']),
+    changes: [
+      { from: 'a1', to: 'c1' },
+      { from: 'b1', to: 'b1' },
+    ],
+  };
+  board.update({ ...base(), actions: [castle] });
+  board.press('a1');
+  expect(cell('b1').dataset.sign).toBe('castle');
+  board.press('b1');
+  expect(events.act).toHaveBeenCalledWith(castle, false);
+});
+
+test('what a piece becomes is said in words, and that it may stay', () => {
+  const stays = action('a1a2', ['a1', 'a2']);
+  const becomes = action('a1a2q', ['a1', 'a2', 'q'], ['promotion']);
+  board.update({ ...base(), actions: [stays, becomes] });
+  board.press('a1');
+  board.press('a2');
+  const menu = document.querySelector('.bd-chooser')!;
+  expect(menu.getAttribute('aria-label')).toBe('Choose');
+  expect([...menu.querySelectorAll('button')].map((it) => it.getAttribute('aria-label'))).toEqual([
+    'becomes first Q, a1a2q',
+    'stays first R, a1a2',
+  ]);
+  expect(menu.querySelectorAll('svg')).toHaveLength(2);
 });

@@ -1,7 +1,19 @@
 // The board: one component for every game. It draws what it is told, walks the paths of actions with mouse, touch and
 // keyboard, and knows no rules and no framework.
 import type { Action } from '../desk/types';
-import { clash, fall, glide, goesAround, leave, type Scene, shoot, styleOf, throughMirror, vanish } from './animate';
+import {
+  clash,
+  fall,
+  glide,
+  goesAround,
+  land,
+  leave,
+  type Scene,
+  shoot,
+  styleOf,
+  throughMirror,
+  vanish,
+} from './animate';
 import { installArt, picture } from './art';
 import { Chooser } from './chooser';
 import { spotOf } from './geometry';
@@ -10,9 +22,9 @@ import { bindKeys } from './keys';
 import { type Piece, samePiece, travels } from './pieces';
 import { bindPointer } from './pointer';
 import { drawShapes, type Shape, toggled } from './shapes';
-import { sayOfMark, sayOfSquare } from './speech';
-import type { BoardEvents, BoardState } from './state';
-import { following, type Mark, marks, step } from './walk';
+import { sayOfMark, sayOfSpare, sayOfSquare } from './speech';
+import type { BoardEvents, BoardState, Spare } from './state';
+import { following, type Mark, marks, step, withPartners } from './walk';
 import './board.css';
 
 const movesOf = ({ actions, premoves }: BoardState) => [...actions, ...premoves].map((it) => it.move).join(' ');
@@ -25,6 +37,9 @@ export class Board {
   state: BoardState;
   /** The stops walked so far. */
   walked: string[] = [];
+  /** The actions, with a second way to do some of them. */
+  private walks: Action[] = [];
+  private home = new Set<string>();
   private hovered: string | null = null;
   private shapes: Shape[] = [];
   private readonly shapeLayer = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -70,6 +85,7 @@ export class Board {
     const rebuilt = this.grid.build(state);
     const turned = rebuilt || before.flipped !== state.flipped;
     this.state = state;
+    this.walks = withPartners(state.actions);
     // Much is told again and again while somebody chooses; only another position ends that.
     if (this.chooser.isOpen && (turned || movesOf(before) !== movesOf(state))) {
       this.chooser.close();
@@ -94,7 +110,7 @@ export class Board {
 
   /** What may be walked now: actions, or premoves while there are none. */
   get paths(): Action[] {
-    return this.inAdvance ? this.state.premoves : this.state.actions;
+    return this.inAdvance ? this.state.premoves : this.walks;
   }
 
   get inAdvance() {
@@ -111,9 +127,16 @@ export class Board {
   }
 
   pieceAt(stop: string): Piece | undefined {
-    return this.state.pieces.get(stop) ?? this.state.tray.find((entry) => entry.stop === stop)?.piece;
+    const spare = this.spareAt(stop);
+    return this.state.pieces.get(stop) ?? (spare?.count === 0 ? undefined : spare?.piece);
   }
 
+  /** What lies beside the board at a stop, or could. */
+  private spareAt(stop: string): Spare | undefined {
+    return this.state.trays.flatMap((tray) => tray.pieces).find((it) => it.stop === stop);
+  }
+
+  /** Whether it is where pieces never run out. */
   isTray(stop: string) {
     return this.grid.cell(stop)?.zone === 'tray';
   }
@@ -145,7 +168,13 @@ export class Board {
     if (stop === start) return this.select(null);
     if (this.canPick(stop)) return this.select(stop);
     this.select(null);
-    if (start) this.events.refuse(start, stop, false);
+    if (start && this.isPlace(stop)) this.events.refuse(start, stop, false);
+  }
+
+  /** Whether a piece could go there at all; into a pocket none is put. */
+  isPlace(stop: string) {
+    const zone = this.grid.cell(stop)?.zone;
+    return zone === 'square' || zone === 'court';
   }
 
   /** Goes to a stop: on, to the end, or nowhere. */
@@ -160,15 +189,29 @@ export class Board {
       case 'choose': {
         this.walked = walk.walked;
         this.refresh();
-        const side = this.state.pieces.get(walk.walked[0]!)?.side ?? 'first';
-        const place = (letter: string | null) => (letter ? this.state.order.indexOf(letter.toUpperCase()) : -1);
+        const mover = this.pieceAt(walk.walked[0]!);
+        const side = mover?.side ?? 'first';
+        // Who may become something may perhaps stay what it is: that comes last.
+        const turns = walk.options.some((it) => it.letter);
+        const last = turns ? this.state.order.length : -1;
+        const place = (letter: string | null) => (letter ? this.state.order.indexOf(letter.toUpperCase()) : last);
         const sorted = walk.options.toSorted((a, b) => place(a.letter) - place(b.letter));
-        const options = sorted.map((it) => ({
-          label: it.label,
-          picture: it.letter ? this.picture({ side, letter: it.letter.toUpperCase() }) : null,
-          choose: () => this.finish(it.action, dropped ? stop : null),
-        }));
-        return this.chooser.open(this.grid.cell(stop)?.element ?? this.root, options, () => this.select(null));
+        const { words } = this.state;
+        const options = sorted.map((it) => {
+          const becomes: Piece | undefined = it.letter
+            ? { side, letter: it.letter.toUpperCase() }
+            : turns
+              ? mover
+              : undefined;
+          const said = it.letter ? words.becomes : words.stays;
+          return {
+            label: becomes ? said(words.piece(becomes), it.label) : it.label,
+            picture: becomes ? this.picture(becomes) : null,
+            choose: () => this.finish(it.action, dropped ? stop : null),
+          };
+        });
+        const beside = this.grid.cell(stop)?.element ?? this.root;
+        return this.chooser.open(beside, words.choose, options, () => this.select(null));
       }
       case 'no': {
         const start = this.walked[0]!;
@@ -185,7 +228,8 @@ export class Board {
     this.hovered = null;
     this.shapes = [];
     this.refresh();
-    this.events.act(action, inAdvance);
+    // However it was walked, it is what the rules offered.
+    this.events.act(action.of ?? action, inAdvance);
   }
 
   private pressFree(stop: string) {
@@ -216,6 +260,7 @@ export class Board {
     const element = document.createElement('div');
     element.className = `piece ${piece.side}`;
     if (piece.halo) element.classList.add('halo');
+    if (piece.promoted) element.classList.add('promoted');
     if (piece.letter === null) element.classList.add('hidden-kind');
     element.append(picture(this.state.drawing(piece), piece.letter ?? '?'));
     return element;
@@ -241,6 +286,8 @@ export class Board {
     const style = styleOf(played);
     const gone = new Map<string, HTMLElement>();
     const next = new Map<string, HTMLElement>();
+    /** Where a piece has come from nowhere. */
+    const fresh = new Set<string>();
     const origin = new Map(moved.map(({ from, to }) => [to, from]));
     const taken = new Set(moved.map(({ from }) => from));
     for (const [square, element] of this.elements) {
@@ -256,10 +303,11 @@ export class Board {
         element = this.picture(piece);
         element.classList.add('bd-piece');
         this.pieceLayer.append(element);
+        if (!turned && time > 0 && square !== this.dropped) fresh.add(square);
       } else if (!samePiece(known, piece)) {
-        const fresh = this.picture(piece);
-        element.className = `${fresh.className} bd-piece`;
-        element.replaceChildren(...fresh.childNodes);
+        const changed = this.picture(piece);
+        element.className = `${changed.className} bd-piece`;
+        element.replaceChildren(...changed.childNodes);
       }
       const spot = spotOf(square, size, flipped);
       if (spot) element.style.transform = `translate(${spot.col * 100}%, ${spot.row * 100}%)`;
@@ -282,6 +330,7 @@ export class Board {
     const [start, end] = (played?.path ?? []) as [string?, string?];
     if (style === 'shot' && happened && played) shoot(this.scene, start!, end!, goesAround(played));
     if (style === 'fight' && happened) clash(this.scene, end!);
+    if (style === 'drop' && fresh.has(end!)) land(this.scene, next.get(end!)!);
     for (const [square, element] of gone) {
       delete element.dataset.at;
       if (still) element.remove();
@@ -305,10 +354,15 @@ export class Board {
       if (list) list.push(action);
       else starts.set(action.path[0]!, [action]);
     }
+    // Where something may be put at a setup.
+    this.home = new Set(this.paths.filter((it) => it.tags.includes('place')).map((it) => it.path[1]!));
     for (const cell of this.grid.cells)
       this.refreshCell(cell, found.get(cell.stop), victims, picked, starts.get(cell.stop) ?? []);
     this.root.classList.toggle('picked', picked);
     this.root.classList.toggle('no-marks', !state.marks);
+    this.root.classList.toggle('plain', state.look !== 'chequered');
+    this.root.classList.toggle('tiles', state.look === 'tiles');
+    this.root.classList.toggle('flipped', state.flipped);
     this.root.classList.toggle('in-advance', this.inAdvance);
     this.drawShapes();
   }
@@ -326,7 +380,8 @@ export class Board {
       mine: this.canPick(stop),
       occupied: state.pieces.has(stop),
       hint: mark !== undefined && !picked,
-      placed: state.tray.some((it) => it.stop === stop && it.placed),
+      home: !picked && this.home.has(stop),
+      placed: this.spareAt(stop)?.placed ?? false,
     };
     const label = this.labelOf(cell, flags, picked ? mark : undefined, picked ? [] : starts);
     const shown = JSON.stringify([Object.values(flags), mark?.effect, mark?.sign, label]);
@@ -351,13 +406,16 @@ export class Board {
     const { words, courts } = this.state;
     const piece = this.pieceAt(stop);
     const { selected, last, check, premove } = flags as Record<'selected' | 'last' | 'check' | 'premove', boolean>;
-    if (zone === 'square') return sayOfSquare(stop, { piece, from, mark, selected, check, last, premove }, words);
+    if (zone === 'square') {
+      const goal = this.state.goals.includes(stop);
+      return sayOfSquare(stop, { piece, from, mark, selected, check, last, premove, goal }, words);
+    }
     if (zone === 'court') {
       const label = courts.find((court) => court.id === stop)?.label ?? stop;
       return mark ? [label, ...sayOfMark(mark, words)].join(', ') : label;
     }
-    const name = piece ? words.piece(piece) : stop;
-    return [name, ...(flags.placed ? [words.placed] : []), ...(selected ? [words.selected] : [])].join(', ');
+    const spare = this.spareAt(stop);
+    return spare ? sayOfSpare(spare, { from, selected, premove }, words) : stop;
   }
 
   private drawShapes() {

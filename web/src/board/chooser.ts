@@ -18,11 +18,12 @@ export class Chooser {
 
   constructor(private readonly root: HTMLElement) {}
 
-  open(beside: HTMLElement, choices: Choice[], cancel: () => void) {
+  open(beside: HTMLElement, name: string, choices: Choice[], cancel: () => void) {
     this.close();
     const list = document.createElement('div');
     list.className = 'bd-chooser';
     list.setAttribute('role', 'menu');
+    list.setAttribute('aria-label', name);
     let pressed = false;
     list.addEventListener('pointerdown', () => {
       pressed = true;

@@ -5,6 +5,10 @@ export interface Size {
   height: number;
 }
 
+/** The height of a court and of a pocket, in squares. */
+export const COURT = 0.8;
+export const POCKET = 0.95;
+
 /** Column and row on the screen, from the top left. */
 export interface Spot {
   col: number;
@@ -49,6 +53,14 @@ export function squares(size: Size, flipped: boolean): string[][] {
 export function isDark(name: string, size: Size) {
   const square = squareOf(name, size);
   return square ? (square.file + square.rank) % 2 === 0 : false;
+}
+
+/** Squares at whose upper left corner a large board for tiles has a point: they part it in three. */
+export function starred(size: Size, flipped: boolean, look: string): Set<string> {
+  if (look !== 'tiles' || Math.min(size.width, size.height) < 7) return new Set();
+  const points = (length: number) => [Math.floor((length + 1) / 3), length - Math.floor((length + 1) / 3)];
+  const spots = points(size.width).flatMap((col) => points(size.height).map((row) => ({ col, row })));
+  return new Set(spots.map((spot) => nameAt(spot, size, flipped)!));
 }
 
 /** Where a way over the side edges leaves the board and where it comes back: the shorter of the two ways. */

@@ -1,12 +1,13 @@
-// The cells of a board as a real grid with rows: courts above and below, squares, a tray. One cell can be tabbed to.
+// The cells of a board as a real grid with rows: courts and pockets above and below, squares, a tray. One cell can be
+// tabbed to.
 import { picture } from './art';
-import { isDark, nameAt, type Size, squares } from './geometry';
-import type { Piece } from './pieces';
-import type { BoardState } from './state';
+import { COURT, isDark, nameAt, POCKET, type Size, squares, starred } from './geometry';
+import type { Piece, Side } from './pieces';
+import type { BoardState, TrayState } from './state';
 
 export interface Cell {
   stop: string;
-  zone: 'square' | 'court' | 'tray';
+  zone: 'square' | 'court' | 'pocket' | 'tray';
   element: HTMLElement;
   row: number;
   col: number;
@@ -43,35 +44,58 @@ export class Grid {
     return this.byStop.get(stop);
   }
 
+  /** The cells of a row that are shown. */
+  lane(row: number): Cell[] {
+    return this.cells.filter((cell) => cell.row === row && !cell.element.hidden);
+  }
+
   /** Builds the cells if their number or order has changed; says whether. */
   build(state: BoardState): boolean {
-    const { size, flipped, courts, tray, portal, coordinates, label } = state;
+    const { size, flipped, courts, trays, portal, coordinates, label, goals, look } = state;
     this.element.setAttribute('aria-label', label);
-    const spares = tray.map(({ stop, piece }) => [stop, piece]);
-    const key = JSON.stringify([size, flipped, courts.map((court) => court.id), spares, portal, coordinates]);
+    const spares = trays.map(({ side, pieces }) => [side, pieces.map(({ stop, piece }) => [stop, piece])]);
+    const key = JSON.stringify([
+      size,
+      flipped,
+      courts.map((court) => court.id),
+      spares,
+      portal,
+      coordinates,
+      goals,
+      look,
+    ]);
     const fresh = key !== this.built;
     if (fresh) {
       this.built = key;
       this.make(state);
     }
     for (const court of courts) this.fillCourt(state, court.id);
+    for (const tray of trays) this.fillTray(tray);
+    const here = this.tabStop?.element;
+    if (!here || here.hidden) this.tabTo(this.firstSquare, here === document.activeElement);
     return fresh;
   }
 
-  private make({ size, flipped, courts, tray, portal, coordinates, drawing }: BoardState) {
+  private get firstSquare() {
+    return this.cells.find((cell) => cell.zone === 'square')?.stop ?? '';
+  }
+
+  private make({ size, flipped, courts, trays, portal, coordinates, drawing, goals, look }: BoardState) {
     this.size = size;
     this.flipped = flipped;
     const hadFocus = this.element.contains(document.activeElement);
     this.cells = [];
     this.byStop.clear();
+    const pockets = trays.filter((tray) => tray.side);
+    const high = size.height + courts.length * COURT + pockets.length * POCKET;
     this.element.style.setProperty('--w', `${size.width}`);
     this.element.style.setProperty('--h', `${size.height}`);
     this.element.parentElement?.style.setProperty('--w', `${size.width}`);
-    this.element.parentElement?.style.setProperty('--h', `${size.height + courts.length * 0.8}`);
+    this.element.parentElement?.style.setProperty('--h', `${high}`);
     this.element.parentElement?.classList.toggle('has-portal', portal !== null);
     this.element.parentElement?.classList.toggle('has-courts', courts.length > 0);
-    const onTop = courts.filter((court) => (court.side === 'second') !== flipped);
-    const below = courts.filter((court) => (court.side === 'second') === flipped);
+    this.element.parentElement?.classList.toggle('has-pockets', pockets.length > 0);
+    const isAbove = ({ side }: { side?: Side }) => (side === 'second') !== flipped;
     const rows: HTMLElement[] = [];
     let row = 0;
     const court = (id: string) => {
@@ -80,13 +104,21 @@ export class Grid {
       row += 1;
       return line;
     };
-    for (const { id } of onTop) rows.push(court(id));
+    const tray = (it: TrayState) => {
+      const line = this.makeTray(it, row, drawing);
+      row += 1;
+      return line;
+    };
+    rows.push(...courts.filter(isAbove).map(({ id }) => court(id)), ...pockets.filter(isAbove).map(tray));
     this.field.replaceChildren();
     this.field.setAttribute('role', 'rowgroup');
+    const stars = starred(size, flipped, look);
     squares(size, flipped).forEach((names, index) => {
       const line = div('bd-row', 'row');
       names.forEach((name, col) => {
         const cell = this.add(name, 'square', row, col, `sq ${isDark(name, size) ? 'dark' : 'light'}`);
+        cell.classList.toggle('goal', goals.includes(name));
+        if (stars.has(name)) cell.append(note('bd-star', ''));
         if (coordinates && col === 0) cell.append(note('rank', name.slice(1)));
         if (coordinates && index === size.height - 1) cell.append(note('file', name[0]!));
         line.append(cell);
@@ -97,27 +129,50 @@ export class Grid {
     this.field.append(...this.layers);
     if (portal) this.field.append(note(`bd-portal left ${portal}`, ''), note(`bd-portal right ${portal}`, ''));
     rows.push(this.field);
-    for (const { id } of below) rows.push(court(id));
-    if (tray.length) rows.push(this.makeTray(tray, row, drawing));
+    rows.push(...pockets.filter((it) => !isAbove(it)).map(tray));
+    rows.push(...courts.filter((it) => !isAbove(it)).map(({ id }) => court(id)));
+    rows.push(...trays.filter((it) => !it.side && it.pieces.length).map(tray));
     this.element.replaceChildren(...rows);
-    if (!this.byStop.has(this.focused)) this.focused = this.cells.find((cell) => cell.zone === 'square')?.stop ?? '';
+    if (!this.byStop.has(this.focused)) this.focused = this.firstSquare;
     this.tabTo(this.focused, hadFocus);
   }
 
-  private makeTray(tray: BoardState['tray'], row: number, drawing: BoardState['drawing']) {
-    const line = div('bd-tray', 'row');
+  private makeTray({ side, pieces }: TrayState, row: number, drawing: BoardState['drawing']) {
+    const line = div(side ? 'bd-pocket' : 'bd-tray', 'row');
+    if (side) line.dataset.side = side;
     // One line for each side.
-    const first = tray.filter(({ piece }) => piece.side === tray[0]?.piece.side).length;
+    const first = pieces.filter(({ piece }) => piece.side === pieces[0]?.piece.side).length;
     line.style.setProperty('--n', `${Math.max(first, 2)}`);
-    tray.forEach(({ stop, piece }, col) => {
-      const cell = this.add(stop, 'tray', row, col, 'bd-spare');
+    pieces.forEach(({ stop, piece, count }, col) => {
+      const cell = this.add(stop, side ? 'pocket' : 'tray', row, col, 'bd-spare');
       cell.dataset.side = piece.side;
       const image = div(`piece ${piece.side}`);
       image.append(picture(drawing(piece), piece.letter ?? '?'));
       cell.append(image);
+      if (count !== undefined) cell.append(note('bd-count', ''));
       line.append(cell);
     });
     return line;
+  }
+
+  /** How many there are of each kind; the cells stay the same. */
+  private fillTray({ pieces, whole, label }: TrayState) {
+    let line: HTMLElement | null = null;
+    for (const { stop, count } of pieces) {
+      const element = this.cell(stop)?.element;
+      if (!element || count === undefined) continue;
+      line = element.parentElement;
+      if (element.dataset.count === `${count}`) continue;
+      element.dataset.count = `${count}`;
+      element.hidden = count === 0 && !whole;
+      element.querySelector('.bd-count')!.textContent = `${count}`;
+    }
+    if (!line) return;
+    // A row without cells is none.
+    const empty = [...line.children].every((it) => (it as HTMLElement).hidden);
+    line.setAttribute('role', empty ? 'none' : 'row');
+    if (label && !empty) line.setAttribute('aria-label', label);
+    else line.removeAttribute('aria-label');
   }
 
   private add(stop: string, zone: Cell['zone'], row: number, col: number, className: string) {

@@ -18,15 +18,14 @@ export function bindKeys(board: Board): () => void {
   const move = (rows: number, cols: number) => {
     const here = grid.tabStop;
     if (!here) return;
-    const row = here.row + rows;
-    const lane = grid.cells.filter((cell) => cell.row === row);
-    // A court is one wide cell: the way back leads to the column one came from.
-    const col =
-      lane.length === 1
-        ? 0
-        : Math.min(Math.max((here.zone === 'court' ? column : here.col) + cols, 0), lane.length - 1);
-    if (here.zone !== 'court') column = here.col;
-    const next = lane.find((cell) => cell.col === col);
+    if (here.zone === 'square') column = here.col;
+    let row = here.row + rows;
+    // An empty pocket is passed over.
+    while (rows && grid.cells.some((cell) => cell.row === row) && !grid.lane(row).length) row += rows;
+    const lane = grid.lane(row);
+    // Whatever is beside the board has columns of its own: the way back leads to the one that one came from.
+    const col = rows ? column : lane.indexOf(here) + cols;
+    const next = lane[Math.min(Math.max(col, 0), lane.length - 1)];
     if (next) grid.tabTo(next.stop, true);
   };
   let column = 0;
@@ -67,7 +66,7 @@ export function bindKeys(board: Board): () => void {
         break;
       case 'Delete':
       case 'Backspace': {
-        const piece = board.state.free ? board.state.pieces.get(stop) : undefined;
+        const piece = board.state.free && !board.isTray(stop) ? board.pieceAt(stop) : undefined;
         if (piece) board.events.put(piece, stop, null);
         break;
       }

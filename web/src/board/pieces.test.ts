@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPieces, travels, writePieces } from './pieces';
+import { readChecks, readHands, readPieces, travels, writePieces } from './pieces';
 
 const SIZE = { width: 8, height: 8 };
 
@@ -22,6 +22,19 @@ test("a seat's text of a battle: hidden kinds and halos", () => {
   expect(pieces.get('d1')).toEqual({ side: 'first', letter: 'K', halo: true });
 });
 
+test('hands stand behind the board, and promoted pieces are marked', () => {
+  const fen = 'r1bQ~k2r/8/8/8/8/8/8/4K2q~[QNPpp] w - - 0 1';
+  const pieces = readPieces(fen, SIZE);
+  expect(pieces.size).toBe(7);
+  expect(pieces.get('d8')).toEqual({ side: 'first', letter: 'Q', promoted: true });
+  expect(pieces.get('h1')).toEqual({ side: 'second', letter: 'Q', promoted: true });
+  expect(pieces.get('e8')).toEqual({ side: 'second', letter: 'K' });
+  expect(readHands(fen)).toEqual({ first: 'QNP', second: 'PP' });
+  expect(readHands('8/8/8/8/8/8/8/K6k[] w - - 0 1')).toEqual({ first: '', second: '' });
+  expect(readHands('8/8/8/8/8/8/8/K6k w - - 0 1')).toBeNull();
+  expect(readHands('')).toBeNull();
+});
+
 test('pieces travel to the nearest place where one like them came', () => {
   const before = readPieces('r7/8/8/8/8/8/8/R6R w - - 0 1', SIZE);
   const after = readPieces('r7/8/8/8/8/8/8/R4R2 b - - 0 1', SIZE);
@@ -37,4 +50,11 @@ test('pieces travel to the nearest place where one like them came', () => {
 
 test('a piece list for links', () => {
   expect(writePieces(readPieces('k7/8/8/8/8/8/8/K6A w - - 0 1', SIZE))).toBe('w:Ka1,Ah1;b:Ka8');
+});
+
+test('checks are those given, whatever is left; games that count none have none', () => {
+  const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1';
+  expect(readChecks(fen, 3)).toEqual({ first: 1, second: 0 });
+  expect(readChecks(fen, 0)).toBe(null);
+  expect(readChecks(fen.replace('2+3 ', ''), 3)).toBe(null);
 });

@@ -8,28 +8,55 @@ export interface Piece {
   /** The letter in upper case; nothing when the kind is hidden. */
   letter: string | null;
   halo?: boolean;
+  /** It was something else before, and is that again when it is taken. */
+  promoted?: boolean;
 }
 
 export type Pieces = Map<string, Piece>;
 
+/** What either side holds beside the board: letters in upper case, as often as there are pieces. */
+export type Hands = Record<Side, string>;
+
+/** The pieces in a row of letters: one letter each, or a plus and a letter. */
+export const signsOf = (letters: string): string[] => letters.match(/\+?./g) ?? [];
+
+/** The hands in a position's text; nothing where the game has none. */
+export function readHands(text: string): Hands | null {
+  const held = /^[^ [\]]*\[([^ [\]]*)\]/.exec(text)?.[1];
+  if (held === undefined) return null;
+  const of = (side: Side) =>
+    signsOf(held)
+      .map(pieceOf)
+      .filter((it) => it.side === side)
+      .map((it) => it.letter)
+      .join('');
+  return { first: of('first'), second: of('second') };
+}
+
+/** The checks that either side has given: a position's text has those that are left. Nothing where the game counts none. */
+export function readChecks(text: string, most: number): Record<Side, number> | null {
+  const left = most ? / (\d+)\+(\d+)(?: |$)/.exec(text) : null;
+  return left && { first: most - Number(left[1]), second: most - Number(left[2]) };
+}
+
 /** The pieces by square. What cannot be read is left out: the desk has checked the text. */
 export function readPieces(text: string, { height }: Size): Pieces {
   const pieces: Pieces = new Map();
-  const rows = (text.split(' ')[0] ?? '').split('/');
+  const rows = text.split(/[ [\]]/, 1)[0]!.split('/');
   rows.forEach((row, index) => {
     const rank = height - 1 - index;
     let file = 0;
     let digits = '';
-    for (const sign of row) {
+    for (const sign of row.match(/\+?./g) ?? []) {
       if (sign >= '0' && sign <= '9') {
         digits += sign;
         continue;
       }
       file += Number(digits || 0);
       digits = '';
-      if (sign === '*') {
-        const last = pieces.get(nameOf(file - 1, rank));
-        if (last) last.halo = true;
+      const last = pieces.get(nameOf(file - 1, rank));
+      if (sign === '*' || sign === '~') {
+        if (last) last[sign === '*' ? 'halo' : 'promoted'] = true;
         continue;
       }
       pieces.set(nameOf(file, rank), pieceOf(sign));
@@ -48,7 +75,8 @@ export function pieceOf(sign: string): Piece {
 }
 
 export const samePiece = (a: Piece | undefined, b: Piece | undefined) =>
-  a === b || (!!a && !!b && a.side === b.side && a.letter === b.letter && !a.halo === !b.halo);
+  a === b ||
+  (!!a && !!b && a.side === b.side && a.letter === b.letter && !a.halo === !b.halo && !a.promoted === !b.promoted);
 
 /** One piece list as links have it, for the editor. */
 export function writePieces(pieces: Pieces): string {

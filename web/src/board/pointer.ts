@@ -80,6 +80,9 @@ export function bindPointer(board: Board): () => void {
     carry(press, event);
   };
 
+  /** What shows that a piece is on its way. */
+  const held = (it: Press) => board.element(it.stop) ?? grid.cell(it.stop)?.element;
+
   const lift = (it: Press) => {
     const piece = board.pieceAt(it.stop);
     if (!piece) return;
@@ -88,7 +91,7 @@ export function bindPointer(board: Board): () => void {
     it.dragging = board.picture(piece);
     it.dragging.classList.add('bd-dragged');
     board.dragLayer.append(it.dragging);
-    board.element(it.stop)?.classList.add('lifted');
+    held(it)?.classList.add('lifted');
     root.classList.add('dragging');
   };
 
@@ -103,7 +106,7 @@ export function bindPointer(board: Board): () => void {
 
   const release = (it: Press) => {
     it.dragging?.remove();
-    board.element(it.stop)?.classList.remove('lifted');
+    held(it)?.classList.remove('lifted');
     root.classList.remove('dragging');
     mark(null);
     press = null;
@@ -137,7 +140,7 @@ export function bindPointer(board: Board): () => void {
       return board.go(stop, true);
     } else {
       board.select(null);
-      board.events.refuse(it.stop, stop, true);
+      if (board.isPlace(stop)) board.events.refuse(it.stop, stop, true);
     }
     snapBack(origin, event);
   };

@@ -10,6 +10,12 @@ export interface Shape {
   weight?: number;
 }
 
+/** A move as an arrow; one out of the hand is a circle where the piece goes. */
+export function shapeOfMove(move: string, colour: Shape['colour'], weight?: number): Shape | null {
+  const [from, to = move.includes('@') ? from : undefined] = move.match(/[a-z]\d+/g) ?? [];
+  return from && to ? { from, to, colour, weight } : null;
+}
+
 const NS = 'http://www.w3.org/2000/svg';
 
 /** Draws shapes; one unit is one square. */
@@ -28,6 +34,7 @@ function draw({ from, to, colour, weight = 1 }: Shape, size: Size, flipped: bool
     circle.setAttribute('cy', `${a.row + 0.5}`);
     circle.setAttribute('r', '0.44');
     circle.setAttribute('class', `shape circle ${colour}`);
+    circle.setAttribute('stroke-width', `${0.04 + 0.05 * weight}`);
     return circle;
   }
   return arrow([a.col + 0.5, a.row + 0.5], [b.col + 0.5, b.row + 0.5], `shape arrow ${colour}`, 0.05 + 0.05 * weight);

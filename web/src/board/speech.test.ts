@@ -12,6 +12,7 @@ const state: SquareState = {
   check: false,
   last: false,
   premove: false,
+  goal: false,
 };
 const action = (to: string, ...tags: string[]) => ({ move: '', san: '', path: ['c5', to], tags });
 
@@ -20,6 +21,12 @@ test('a piece says what it can do, shots first', () => {
   expect(sayOfSquare('c5', { ...state, from }, words)).toBe(
     'white archer c5, can shoot c7, can move to b6, can leave the board',
   );
+});
+
+test('a goal square and a promoted piece are told', () => {
+  expect(sayOfSquare('d5', { ...state, piece: undefined, goal: true }, words)).toBe('d5 empty, goal square');
+  const piece = { side: 'first' as const, letter: 'Q', promoted: true };
+  expect(sayOfSquare('d5', { ...state, piece, goal: true }, words)).toBe('white archer d5, promoted, goal square');
 });
 
 test('a long list is cut short', () => {

@@ -1,6 +1,7 @@
 // What a screen reader says of a square: who stands there and what may be done. The words come from the texts.
 import type { Action } from '../desk/types';
 import type { Piece } from './pieces';
+import type { Spare } from './state';
 import type { Mark } from './walk';
 
 /** The words of one language. */
@@ -22,6 +23,18 @@ export interface SpeechWords {
   inAdvance: string;
   halo: string;
   placed: string;
+  promoted: string;
+  goal: string;
+  /** What a list to choose from is for. */
+  choose: string;
+  /** "becomes white queen, e8=Q". */
+  becomes(piece: string, move: string): string;
+  /** "stays a silver, Sb3". */
+  stays(piece: string, move: string): string;
+  /** "white knight in hand, 2". */
+  inHand(piece: string, count: number): string;
+  canDrop(squares: string): string;
+  dropHere: string;
 }
 
 /** At most so many squares are named. */
@@ -37,12 +50,15 @@ export interface SquareState {
   check: boolean;
   last: boolean;
   premove: boolean;
+  goal: boolean;
 }
 
 /** "white archer c5, can shoot c7". */
 export function sayOfSquare(name: string, state: SquareState, words: SpeechWords): string {
   const parts = [state.piece ? `${words.piece(state.piece)} ${name}` : `${name} ${words.empty}`];
   if (state.piece?.halo) parts.push(words.halo);
+  if (state.piece?.promoted) parts.push(words.promoted);
+  if (state.goal) parts.push(words.goal);
   if (state.check) parts.push(words.inCheck);
   if (state.selected) parts.push(words.selected);
   else if (state.mark) parts.push(...sayOfMark(state.mark, words));
@@ -52,25 +68,49 @@ export function sayOfSquare(name: string, state: SquareState, words: SpeechWords
   return parts.join(', ');
 }
 
+/** "white knight in hand, 2, can be dropped on a3 a4". */
+export function sayOfSpare(
+  { piece, count, placed }: Spare,
+  { from, selected, premove }: Pick<SquareState, 'from' | 'selected' | 'premove'>,
+  words: SpeechWords,
+): string {
+  const parts = [count === undefined ? words.piece(piece) : words.inHand(words.piece(piece), count)];
+  if (placed) parts.push(words.placed);
+  if (selected) parts.push(words.selected);
+  else
+    parts.push(
+      ...sayOfActions(
+        from.filter(({ tags }) => tags.includes('drop')),
+        words,
+      ),
+    );
+  if (premove) parts.push(words.inAdvance);
+  return parts.join(', ');
+}
+
 export function sayOfMark(mark: Mark, words: SpeechWords): string[] {
   if (mark.sign === 'shot') return [words.shootHere];
   if (mark.sign === 'exit') return [words.leaveHere];
+  if (mark.sign === 'drop') return [words.dropHere];
   const plain = mark.effect === 'take' ? words.takeHere : words.moveHere;
   return mark.sign === 'mirror' ? [plain, words.throughMirror] : [plain];
 }
 
+const KINDS = ['shot', 'drop'] as const;
+
 function sayOfActions(actions: Action[], words: SpeechWords): string[] {
-  const groups: Record<'move' | 'take' | 'shot', Set<string>> = { move: new Set(), take: new Set(), shot: new Set() };
+  const groups = { move: new Set<string>(), take: new Set<string>(), shot: new Set<string>(), drop: new Set<string>() };
   let leaves = false;
   for (const { tags, path } of actions) {
     if (tags.includes('exit')) leaves = true;
-    else groups[tags.includes('shot') ? 'shot' : tags.includes('capture') ? 'take' : 'move'].add(path[1]!);
+    else groups[KINDS.find((it) => tags.includes(it)) ?? (tags.includes('capture') ? 'take' : 'move')].add(path[1]!);
   }
   const some = (set: Set<string>) => [...set].slice(0, MOST).join(' ') + (set.size > MOST ? ' …' : '');
   const parts: string[] = [];
   if (groups.shot.size) parts.push(words.canShoot(some(groups.shot)));
   if (groups.take.size) parts.push(words.canTake(some(groups.take)));
   if (groups.move.size) parts.push(words.canMove(some(groups.move)));
+  if (groups.drop.size) parts.push(words.canDrop(some(groups.drop)));
   if (leaves) parts.push(words.canLeave);
   return parts;
 }

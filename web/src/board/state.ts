@@ -16,6 +16,27 @@ export interface CourtState {
   captured: Piece[];
 }
 
+/** A kind of piece beside the board. */
+export interface Spare {
+  /** The stop in action paths: the letter of a piece in a setup, `hand:N` in a pocket. */
+  stop: string;
+  piece: Piece;
+  /** How many there are; without it as many as one likes. */
+  count?: number;
+  /** It stands on the board already. */
+  placed?: boolean;
+}
+
+/** Pieces beside the board, to be put on it. */
+export interface TrayState {
+  /** A pocket lies behind the edge of whoever holds it; all else lies below the board. */
+  side?: Side;
+  label?: string;
+  pieces: Spare[];
+  /** Kinds are shown although there are none of them. */
+  whole?: boolean;
+}
+
 export interface BoardState {
   size: Size;
   flipped: boolean;
@@ -32,9 +53,13 @@ export interface BoardState {
   /** What has just been done, to be shown. */
   played: Action | null;
   portal: 'mirror' | 'wrap' | null;
+  /** The squares that somebody wins by reaching. */
+  goals: string[];
+  /** Light and dark squares, or one colour with lines; tiles point away from their owner. */
+  look: 'chequered' | 'plain' | 'tiles';
   courts: CourtState[];
-  /** Pieces beside the board, to be put on it: in a setup or an editor. */
-  tray: { stop: string; piece: Piece; placed?: boolean }[];
+  /** Pockets, and what a setup or an editor puts onto the board. */
+  trays: TrayState[];
   /** Pieces may be put anywhere: an editor. */
   free: boolean;
   shapes: Shape[];
@@ -58,7 +83,7 @@ export interface BoardEvents {
   refuse(from: string, to: string, dropped: boolean): void;
   /** The premove is not wanted any more. */
   cancelPremove(): void;
-  /** In an editor: a piece goes from a square or the tray to a square or away. */
+  /** In an editor: a piece goes from a square, a pocket or the tray to a square, a pocket or away. */
   put(piece: Piece, from: string | null, to: string | null): void;
   /** In an editor: a square was clicked. */
   square(name: string): void;

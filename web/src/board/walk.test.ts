@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../desk/types';
-import { following, marks, nextStops, step } from './walk';
+import { following, marks, nextStops, step, withPartners } from './walk';
 
 const action = (move: string, path: string[], tags: string[] = [], take?: string): Action => ({
   move,
@@ -37,9 +37,35 @@ test('a promotion is chosen, and so is one of two meanings of the same clicks', 
   expect(either).toMatchObject({ kind: 'choose', options: [{ label: 'c5c6' }, { label: 'c5*c6' }] });
 });
 
+test('a piece may become its own other side, or stay', () => {
+  const both = [action('b2h8+', ['b2', 'h8', '+b']), action('b2h8', ['b2', 'h8'])];
+  expect(step(both, ['b2'], 'h8', isPlace)).toMatchObject({
+    kind: 'choose',
+    options: [{ letter: null }, { letter: '+b' }],
+  });
+});
+
 test('marks: green for moves, red for captures although the square is empty, signs for the rest', () => {
   expect(marks(LIST, ['e2']).get('e4')).toEqual({ effect: 'move', sign: null, victims: [] });
   expect(marks(LIST, ['a5']).get('h7')).toEqual({ effect: 'take', sign: 'mirror', victims: ['h5'] });
   expect(marks(LIST, ['b1']).get('court:black')).toMatchObject({ effect: 'move', sign: 'exit' });
   expect(marks(LIST, ['c5']).get('c6')).toMatchObject({ effect: 'take', sign: 'shot' });
+});
+
+test('castling is also done by going onto the partner, unless that is something else', () => {
+  const castle: Action = {
+    ...action('e1g1', ['e1', 'g1'], ['castle']),
+    changes: [
+      { from: 'e1', to: 'g1' },
+      { from: 'h1', to: 'f1' },
+    ],
+  };
+  const both = withPartners([castle]);
+  expect(both.map(({ path }) => path)).toEqual([
+    ['e1', 'g1'],
+    ['e1', 'h1'],
+  ]);
+  expect(both[1]!.of).toBe(castle);
+  expect(withPartners([castle, action('e1h1', ['e1', 'h1'])])).toHaveLength(2);
+  expect(withPartners(LIST)).toBe(LIST);
 });

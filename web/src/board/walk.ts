@@ -6,7 +6,7 @@ export interface Mark {
   /** Green or red. */
   effect: 'move' | 'take';
   /** What is special: a symbol on the mark. */
-  sign: 'mirror' | 'shot' | 'exit' | 'castle' | null;
+  sign: 'mirror' | 'shot' | 'exit' | 'castle' | 'drop' | null;
   /** The squares of pieces that disappear although they stand elsewhere. */
   victims: string[];
 }
@@ -20,6 +20,19 @@ export const following = (actions: Action[], walked: string[]) =>
 /** The stops that may be clicked next. */
 export const nextStops = (actions: Action[], walked: string[]) =>
   new Set(following(actions, walked).map((action) => action.path[walked.length]!));
+
+/** Castling also by going onto the piece it is done with. */
+export function withPartners(actions: Action[]): Action[] {
+  const known = new Set(actions.map(({ path }) => path.join()));
+  const more = actions.flatMap((action) => {
+    if (!action.tags.includes('castle')) return [];
+    const start = action.path[0]!;
+    const partner = action.changes?.find(({ from }) => from && from !== start)?.from;
+    if (!partner || known.has(`${start},${partner}`)) return [];
+    return [{ ...action, path: [start, partner], of: action }];
+  });
+  return more.length ? [...actions, ...more] : actions;
+}
 
 export type Walk =
   | { kind: 'no' }
@@ -51,7 +64,7 @@ export function step(actions: Action[], walked: string[], stop: string, isPlace:
   ) {
     const letter = (action: Action) => {
       const next = action.path[path.length];
-      return next?.length === 1 ? next : null;
+      return next && /^\+?[a-z]$/i.test(next) ? next : null;
     };
     const options = [...ended, ...onward].map((action) => ({ label: action.san, letter: letter(action), action }));
     return { kind: 'choose', walked: path, options };
@@ -77,6 +90,7 @@ export function marks(actions: Action[], walked: string[]): Map<string, Mark> {
 function signOf({ tags }: Action): Mark['sign'] {
   if (tags.includes('shot')) return 'shot';
   if (tags.includes('exit')) return 'exit';
+  if (tags.includes('drop')) return 'drop';
   if (tags.includes('mirror-only')) return 'mirror';
   if (tags.includes('castle')) return 'castle';
   return null;

@@ -98,6 +98,9 @@ export const desk = {
   source: async (variant: string) => ((await ask({ ask: 'source', variant })) as { text: string }).text,
   ways: async (variant: string, piece: string, square: string) =>
     ((await ask({ ask: 'ways', variant, piece, square })) as { ways: Way[] }).ways,
+  /** One of the start positions that are drawn by lot, by any number. */
+  start: async (variant: string, number: number) =>
+    ((await ask({ ask: 'start', variant, number })) as { fen: string }).fen,
   position: (at: Place) => ask({ ask: 'position', ...place(at) }) as Promise<Position>,
   premoves: async (at: Place, seat: string) =>
     ((await ask({ ask: 'premoves', ...place(at), seat })) as { moves: Action[] }).moves,

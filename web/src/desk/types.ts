@@ -12,6 +12,12 @@ export interface VariantInfo {
   width: number;
   height: number;
   start: string | null;
+  /** Who made it, and when; empty where nobody knows. What was stored by an older version has none of these three. */
+  inventor?: string;
+  /** Words it is found by. */
+  tags?: string[];
+  /** Its names elsewhere. */
+  aliases?: string[];
 }
 
 /** A kind of piece as the rules page and the board need it. */
@@ -45,7 +51,15 @@ export interface RulesInfo extends VariantInfo {
   meaning?: string;
   pieces: PieceInfo[];
   portal?: 'mirror' | 'wrap' | null;
+  /** Games begin with a position that is drawn by lot. */
+  shuffled?: boolean;
   exits?: boolean;
+  /** The squares that each side wins by reaching. */
+  goals?: { white: string[]; black: string[] } | null;
+  /** The checks that end a game, where they are counted. */
+  checks?: number | null;
+  /** How the board looks: light and dark squares, one colour with lines, or that with tiles for pieces. */
+  look?: 'chequered' | 'plain' | 'tiles';
   castling?: { letter: string; king: [string, string]; rook: [string, string] }[];
   /** The ways a game can end, in sentences; those of the catalogue are in `virtual:sentences`. */
   says?: Sentence[];
@@ -77,6 +91,8 @@ export interface Action {
   captured?: string;
   capturedAt?: string;
   affected?: string[];
+  /** This is another way to do that one on a board. */
+  of?: Action;
 }
 
 /** Something for people: in English, and as data for other languages. */

@@ -30,6 +30,8 @@ declare module 'virtual:art' {
   export const names: string[];
   /** Other names for drawings. */
   export const also: Record<string, string>;
+  /** Drawings of tiles as characters. */
+  export const signs: Record<string, string>;
 }
 declare module 'virtual:art-more' {
   /** The other drawings. */

@@ -39,7 +39,12 @@ export interface Reviewed {
   /** White's value after each ply, the start first. */
   values: (number | null)[];
   judgements: (Judgement | null)[];
+  /** What would have been played in each position, the start first. */
+  better: ({ move: string; san: string } | null)[];
 }
+
+/** As good as without end, in milliseconds: whoever looks that long has gone away. */
+const ENDLESS = 3_600_000;
 
 export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   const [start, setStart] = createSignal(begin);
@@ -50,6 +55,9 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   const [error, setError] = createSignal<string | null>(null);
   const [engine, setEngine] = createSignal(false);
   const [lines, setLines] = createSignal<Line[]>([]);
+  const [count, setCount] = createSignal(3);
+  /** Seconds; 0 is without end. */
+  const [seconds, setSeconds] = createSignal(10);
   const [exact, setExact] = createSignal<Exact | null>(null);
   const [reviewed, setReviewed] = createSignal<(Omit<Reviewed, 'line'> & { moves: Path }) | null>(null);
   const [reviewing, setReviewing] = createSignal(0);
@@ -65,7 +73,8 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     if (!known) return null;
     const line = along(tree(), known.moves);
     const upto = line.length + 1;
-    return { line, values: known.values.slice(0, upto), judgements: known.judgements.slice(0, upto) };
+    const [values, judgements] = [known.values.slice(0, upto), known.judgements.slice(0, upto)];
+    return { line, values, judgements, better: known.better.slice(0, upto) };
   });
 
   createEffect(
@@ -89,7 +98,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
 
   // The engine thinks about where one stands, as long as it is switched on.
   createEffect(
-    on([engine, position], async ([on, now], was) => {
+    on([engine, position, count, seconds], async ([on, now, wanted, time], was) => {
       // What a review thinks about is not where one stands.
       if (on || was?.[0]) desk.stop();
       setLines([]);
@@ -108,7 +117,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
         found[report.line - 1] = { value: forWhite(report.score, turn), depth, pv, san };
         setLines(found.filter((line) => line !== undefined));
       };
-      await desk.think(place(), { lines: 3, movetime: 10_000 }, hear).catch(() => {});
+      await desk.think(place(), { lines: wanted, movetime: time ? time * 1000 : ENDLESS }, hear).catch(() => {});
     }),
   );
   onCleanup(endReview);
@@ -126,6 +135,7 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     const moves = mainLine(tree()).map((it) => it.move);
     const values: (number | null)[] = [];
     const judgements: (Judgement | null)[] = [];
+    const better: Reviewed['better'] = [];
     for (let ply = 0; ply <= moves.length; ply += 1) {
       // Its moves may be deleted meanwhile.
       if (along(tree(), moves).length < ply) break;
@@ -136,14 +146,17 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
       // Nothing is guessed in a game that is solved.
       const known = await desk.exact(at).catch(() => null);
       if (mine !== reviews) return;
-      const value = known ? exactForWhite(known, turn) : await guess(at, turn);
+      const { value, best } = known
+        ? { value: exactForWhite(known, turn), best: known.moves[0] ?? null }
+        : await guess(at, turn);
       if (mine !== reviews) return;
       values.push(value);
+      better.push(best);
       const [was, is] = [values.at(-2), values.at(-1)];
       judgements.push(
         ply > 0 && was != null && is != null ? judge(was, is, turn === 'white' ? 'black' : 'white') : null,
       );
-      setReviewed({ moves, values: [...values], judgements: [...judgements] });
+      setReviewed({ moves, values: [...values], judgements: [...judgements], better: [...better] });
     }
     setReviewing(0);
   }
@@ -155,11 +168,12 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
   }
 
   /** What a short search thinks; an ended game has its result. */
-  async function guess(at: Place, turn: 'white' | 'black'): Promise<number | null> {
+  async function guess(at: Place, turn: 'white' | 'black') {
     const thought = await desk.think(at, { nodes: 40_000, movetime: 600 }).catch(() => null);
     const winner = thought?.outcome?.winner;
-    if (thought?.outcome) return winner ? (winner === 'white' ? 10_000 : -10_000) : 0;
-    return thought?.score ? forWhite(thought.score, turn) : null;
+    const best = thought?.best ?? null;
+    if (thought?.outcome) return { value: winner ? (winner === 'white' ? 10_000 : -10_000) : 0, best };
+    return { value: thought?.score ? forWhite(thought.score, turn) : null, best };
   }
 
   const session: Session = {
@@ -186,6 +200,10 @@ export function createAnalysis(begin: Start, first: Tree = EMPTY) {
     engine,
     setEngine,
     lines,
+    count,
+    setCount,
+    seconds,
+    setSeconds,
     exact,
     review,
     reviewing,

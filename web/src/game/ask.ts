@@ -2,11 +2,14 @@
 import { desk } from '../desk/desk';
 import type { Action, Place } from '../desk/types';
 import { say, t } from '../text';
+import { heldAt } from './hands';
 import { type Session, squaresOf } from './session';
 
 /** Why a piece does not go somewhere; nothing when it does. */
 export async function whyNot(at: Place, from: string, to: string): Promise<string | null> {
-  const { legal, reason, said } = await desk.why(at, from + (to.startsWith('court') ? 'off' : to));
+  const held = heldAt(from)?.toUpperCase();
+  const wish = held ? `${held}@${to}` : from + (to.startsWith('court') ? 'off' : to);
+  const { legal, reason, said } = await desk.why(at, wish);
   return legal || reason === undefined ? null : say(said, reason);
 }
 

@@ -37,6 +37,7 @@ export function snapOfView(rules: RulesInfo, view: View, events: GameEvent[], yo
     played: path.length === 2 ? { move: fresh!.move!, san: '', path, tags: fight ? ['fight'] : [] } : null,
     checked: [],
     courts: null,
+    hands: null,
     moves: [],
     at: 0,
     outcome: view.result ?? null,
@@ -102,6 +103,7 @@ export function createBattle(start: LocalGame): BattleSession {
       sealed: await desk.keep(table),
       made: events().filter((it) => it.t === 'moved' || it.t === 'fought').length,
       over: !!snap()?.outcome,
+      score: snap()?.outcome?.result,
     });
 
   /** With two people at one device: when the one who looks has nothing to do, the other one does. */

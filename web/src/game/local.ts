@@ -67,7 +67,12 @@ export function createLocal(
     serial += 1;
     const mine = serial;
     try {
-      const { variant, at, moves } = game();
+      const { variant, at, moves, fen } = game();
+      if (!fen && !moves.length && (await desk.rules(variant)).shuffled) {
+        const drawn = await desk.start(variant, crypto.getRandomValues(new Uint32Array(1))[0]!);
+        if (mine !== serial || disposed) return;
+        change({ fen: drawn });
+      }
       const [rules, position] = await Promise.all([desk.rules(variant), desk.position(place())]);
       // The move list shows what was undone, too.
       const all = at === moves.length ? position.played : (await desk.position(place(moves.length))).played;
@@ -75,7 +80,8 @@ export function createLocal(
       const next = snapOf(rules, position, all, onward);
       setPast(null);
       setSnap(next);
-      if (!!game().over !== !!next.outcome) change({ over: !!next.outcome });
+      if (!!game().over !== !!next.outcome)
+        change({ over: !!next.outcome, shown: next.text, score: next.outcome?.result });
       setError(null);
       await answer(position);
     } catch (failure) {

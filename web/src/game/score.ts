@@ -32,3 +32,15 @@ export function judge(before: number, after: number, mover: 'white' | 'black'): 
   const loss = (shareOf(before) - shareOf(after)) * (mover === 'white' ? 1 : -1);
   return loss > 0.25 ? 'blunder' : loss > 0.15 ? 'mistake' : loss > 0.08 ? 'inaccuracy' : null;
 }
+
+/** How much of what there was to keep a side kept with its moves, in percent; nothing where it has not moved. */
+export function accuracy(values: (number | null)[], side: 'white' | 'black', first: 'white' | 'black'): number | null {
+  const kept = values.slice(1).flatMap((after, ply) => {
+    const before = values[ply];
+    const mover = (ply % 2 === 0) === (first === 'white') ? 'white' : 'black';
+    if (mover !== side || after == null || before == null) return [];
+    const loss = (shareOf(before) - shareOf(after)) * (mover === 'white' ? 1 : -1);
+    return [100 * Math.exp(-4 * Math.max(0, loss))];
+  });
+  return kept.length ? Math.round(kept.reduce((sum, it) => sum + it, 0) / kept.length) : null;
+}

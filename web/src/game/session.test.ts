@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPieces } from '../board/pieces';
 import type { Change } from '../desk/types';
+import { handsAfter } from './hands';
 import { courtsOf, preview, squaresOf } from './session';
 
 const SIZE = { width: 8, height: 8 };
@@ -18,6 +19,9 @@ test('a move is shown before the rules have answered', () => {
   const shot = preview(pieces, action(['a1', 'h5'], [{ take: 'h5' }]));
   expect([shot.has('a1'), shot.has('h5')]).toEqual([true, false]);
   expect(preview(pieces, action(['a1', 'court:black'], [{ from: 'a1' }])).has('a1')).toBe(false);
+  const drop = action(['hand:n', 'e5'], [{ to: 'e5', becomes: 'n' }]);
+  expect(preview(pieces, drop).get('e5')).toEqual({ side: 'second', letter: 'N' });
+  expect(handsAfter({ first: 'N', second: 'NNP' }, drop)).toEqual({ first: 'N', second: 'NP' });
   // Castling moves two pieces, and they may change places.
   const both = preview(pieces, action(['a1', 'a5'], [go('a1', 'a5'), go('a5', 'a1')]));
   expect([both.get('a5')?.letter, both.get('a1')?.letter]).toEqual(['R', 'P']);
@@ -28,6 +32,7 @@ test('squares of moves in coordinates', () => {
   expect(squaresOf('a9a10q')).toEqual(['a9', 'a10']);
   expect(squaresOf('c5*c6')).toEqual(['c5', 'c6']);
   expect(squaresOf('a1off')).toEqual(['a1']);
+  expect(squaresOf('N@f3')).toEqual(['f3']);
 });
 
 test('courts hold what was scored and captured', () => {

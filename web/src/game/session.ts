@@ -1,5 +1,5 @@
 // What a game page needs of a game, wherever it is played: on this device, against the computer or on a server.
-import { type Piece, type Pieces, pieceOf, readPieces, type Side } from '../board/pieces';
+import { type Hands, type Piece, type Pieces, pieceOf, readHands, readPieces, type Side } from '../board/pieces';
 import type { CourtState } from '../board/state';
 import type { Action, Court, GameEvent, Outcome, Place, Position, RulesInfo } from '../desk/types';
 
@@ -20,6 +20,8 @@ export interface Snap {
   played: Action | null;
   checked: string[];
   courts: { white: Court; black: Court } | null;
+  /** What either side holds, in games with hands. */
+  hands: Hands | null;
   moves: { move: string; san: string }[];
   /** How many of them are on the board. */
   at: number;
@@ -64,6 +66,7 @@ export function snapOfPosition(rules: RulesInfo, position: Position, onward: boo
     played: onward ? position.last : null,
     checked: position.checked,
     courts: position.courts,
+    hands: readHands(position.fen),
     moves: position.played,
     at: position.played.length,
     outcome: position.outcome,
@@ -86,12 +89,15 @@ export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'f
 export const lettersOf = (text: string): Piece[] => [...text].map(pieceOf);
 
 /** The zones beyond the edges. */
-export function courtsOf(courts: Snap['courts'], label: (owner: Side, scored: number) => string): CourtState[] {
+export function courtsOf(
+  courts: Snap['courts'],
+  label: (owner: Side, scored: number, captured: number) => string,
+): CourtState[] {
   if (!courts) return [];
   const zone = (side: Side, court: Court): CourtState => ({
     id: `court:${side === 'first' ? 'white' : 'black'}`,
     side,
-    label: label(side, court.scored.length),
+    label: label(side, court.scored.length, court.captured.length),
     scored: lettersOf(court.scored),
     captured: lettersOf(court.captured),
   });
@@ -107,11 +113,13 @@ export function preview(pieces: Pieces, action: Action): Pieces {
   for (const { from, to, becomes } of changes) {
     const piece = from && pieces.get(from);
     if (piece && to) next.set(to, becomes ? { ...piece, letter: becomes.toUpperCase() } : piece);
+    // Out of the hand.
+    else if (!from && to && becomes) next.set(to, pieceOf(becomes));
   }
   return next;
 }
 
-/** The squares of a move in coordinates: `e2e4`, `a1off`, `c5*c6`. */
+/** The squares of a move in coordinates: `e2e4`, `a1off`, `c5*c6`, `N@f3`. */
 export const squaresOf = (move: string): string[] => move.match(/[a-z]\d+/g) ?? [];
 
 export { readPieces };

@@ -25,3 +25,6 @@ export function startLocal(wish: Partial<LocalGame> & { variant: string; mode: L
   fresh = game.id;
   return `/local/${game.id}`;
 }
+
+/** The address of the page where a game is begun, from a position. */
+export const playFrom = (variant: string, fen: string) => `/play/${variant}#fen=${encodeURIComponent(fen)}`;

@@ -1,6 +1,7 @@
 // A game with variations. Every change gives a new tree; where one stands is a list of moves from the start.
 import type { Reading, TreeNode } from '../desk/types';
 import { isRecord } from '../store/storage';
+import type { Judgement } from './score';
 
 export interface Node {
   move: string;
@@ -112,6 +113,35 @@ export function rows(next: Node[]): [Node, ...Node[]][] {
   const all: [Node, ...Node[]][] = [];
   for (let [first, ...others] = next; first; [first, ...others] = first.next) all.push([first, ...others]);
   return all;
+}
+
+/** Moves with their numbers: `1. e4 e5 2. Nf3`, or `1... e5` where Black begins; `ply` is that of the first. */
+export const numbered = (sans: string[], ply: number): string =>
+  sans
+    .map((san, index) => {
+      const at = ply + index;
+      const number = Math.floor(at / 2) + 1;
+      return at % 2 === 0 ? `${number}. ${san}` : index === 0 ? `${number}... ${san}` : san;
+    })
+    .join(' ');
+
+/** The signs that PGN has for what a review says of a move. */
+const SIGNS = { inaccuracy: 6, mistake: 2, blunder: 4 } as const;
+
+/** The tree with what a review says of its moves; what somebody has said of a move stays. */
+export function withJudgements(tree: Tree, judged: Map<Node, Judgement | null | undefined>): Tree {
+  const signed = (node: Node): Node => {
+    const verdict = judged.get(node);
+    const plain = !node.glyphs.some((glyph) => glyph <= 6);
+    return { ...node, glyphs: verdict && plain ? [SIGNS[verdict], ...node.glyphs] : node.glyphs };
+  };
+  // A game is as deep as it is long: the main line is walked from its end.
+  const line = rows(tree.next);
+  const next = line.reduceRight<Node[]>(
+    (after, [first, ...others]) => [{ ...signed(first), next: after }, ...others],
+    [],
+  );
+  return { ...tree, next };
 }
 
 /** The main line on from a place. */

@@ -78,14 +78,39 @@ export const api = {
   signUp: (name: string, password: string) => call<Person>('POST', '/account', { name, password }),
   signIn: (name: string, password: string) => call<Person>('POST', '/session', { name, password }),
   signOut: () => call<null>('DELETE', '/session'),
+  changePassword: (password: string, next: string) => call<null>('POST', '/me/password', { password, next }),
+  newRecovery: (password: string) => call<{ code: string }>('POST', '/me/recovery', { password }),
+  recover: (name: string, code: string, password: string) =>
+    call<Person>('POST', '/session/recover', { name, code, password }),
+  deleteAccount: (password: string) => call<null>('POST', '/me/delete', { password }),
+  data: () => call<object>('GET', '/me/data'),
+  blocked: () => call<string[]>('GET', '/me/blocked'),
+  block: (name: string, on: boolean) =>
+    call<null>(on ? 'POST' : 'DELETE', `/users/${encodeURIComponent(name)}/block`, on ? {} : undefined),
+  report: (name: string, text: string) => call<null>('POST', '/reports', { name, text }),
+  best: (variant: string, kind: string) =>
+    call<{ name: string; rating: number; games: number }[]>(
+      'GET',
+      `/leaderboard?variant=${encodeURIComponent(variant)}&class=${kind}`,
+    ),
+  ratingHistory: (user: string, variant: string, kind: string) =>
+    call<{ at: number; rating: number }[]>(
+      'GET',
+      `/users/${encodeURIComponent(user)}/ratings?variant=${encodeURIComponent(variant)}&class=${kind}`,
+    ),
+  versus: (one: string, other: string) =>
+    call<{ won: number; drawn: number; lost: number }>(
+      'GET',
+      `/users/${encodeURIComponent(one)}/versus/${encodeURIComponent(other)}`,
+    ),
   sessions: () => call<SessionInfo[]>('GET', '/tokens'),
   revoke: (id: string) => call<null>('DELETE', `/tokens/${id}`),
   newToken: (label: string) => call<{ token: string }>('POST', '/tokens', { label, scopes: ['read', 'play'] }),
   /** Those that go on and are the caller's own, the newest first. */
-  myGames: () => call<GameInfo[]>('GET', '/me/games'),
+  myGames: (over = false) => call<GameInfo[]>('GET', `/me/games${over ? '?over=true' : ''}`),
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
-  games: (user?: string) =>
-    call<GameInfo[]>('GET', `/games?limit=20${user ? `&user=${encodeURIComponent(user)}` : ''}`),
+  games: (which: Partial<Record<'user' | 'variant' | 'opponent' | 'result', string>> = {}) =>
+    call<GameInfo[]>('GET', `/games?${new URLSearchParams({ limit: '20', ...which })}`),
   /** What the players of a game have written; refused to others. */
   chat: (game: string) => call<{ seat: string; text: string }[]>('GET', `/games/${game}/chat`),
   /** How good the account is at puzzles; refused to guests. */

@@ -5,6 +5,7 @@ import { desk, reasonOf } from '../desk/desk';
 import type { Action, GameEvent, Place, View } from '../desk/types';
 import { playMeant, playTyped, whyNot } from '../game/ask';
 import { snapOfView } from '../game/battle';
+import { handsAfter } from '../game/hands';
 import {
   otherSide,
   preview,
@@ -159,6 +160,7 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
       setNow({
         ...before,
         pieces: preview(before.pieces, action),
+        hands: handsAfter(before.hands, action),
         actions: [],
         last: squaresOf(action.move),
         played: action,

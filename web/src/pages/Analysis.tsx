@@ -2,13 +2,26 @@
 
 import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
 import { go, route } from '../app/router';
+import { shapeOfMove } from '../board/shapes';
 import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import type { Reading } from '../desk/types';
 import { type Analysis, createAnalysis, type Start } from '../game/analysis';
-import { exactForWhite, scoreText } from '../game/score';
-import { startLocal } from '../game/start';
-import { EMPTY, flat, fromLine, mainLine, nodeAt, type Path, type Tree, toLine, unflat } from '../game/tree';
+import { accuracy, exactForWhite, scoreText } from '../game/score';
+import { playFrom } from '../game/start';
+import {
+  EMPTY,
+  flat,
+  fromLine,
+  mainLine,
+  nodeAt,
+  numbered,
+  type Path,
+  type Tree,
+  toLine,
+  unflat,
+  withJudgements,
+} from '../game/tree';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
@@ -18,7 +31,7 @@ import { ImportDialog } from '../parts/ImportDialog';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { Reason } from '../parts/Reason';
-import { ShareDialog } from '../parts/Share';
+import { copy, ShareDialog } from '../parts/Share';
 import { StepBar, type Steps } from '../parts/StepBar';
 import { stepThrough } from '../parts/stepping';
 import { TreeView } from '../parts/TreeView';
@@ -127,8 +140,7 @@ function Studying(props: { opening: Opening }) {
   const shapes = () =>
     analysis.engine()
       ? (analysis.exact() ? exactBest() : analysis.lines()).flatMap((line, index) => {
-          const [from, to] = line.pv[0]?.match(/[a-z]\d+/g) ?? [];
-          return from && to ? [{ from, to, colour: 'engine' as const, weight: index === 0 ? 1 : 0.2 }] : [];
+          return shapeOfMove(line.pv[0] ?? '', 'engine', index === 0 ? 1 : 0.2) ?? [];
         })
       : [];
 
@@ -184,6 +196,32 @@ function Studying(props: { opening: Opening }) {
               </b>
             </Show>
           </label>
+          <Show when={analysis.engine()}>
+            <div class="row engine-options">
+              <label class="field inline">
+                <span>{t('engine-lines')}</span>
+                <select
+                  value={analysis.count()}
+                  onChange={(event) => analysis.setCount(Number(event.currentTarget.value))}
+                >
+                  <For each={[1, 2, 3, 4, 5]}>{(it) => <option value={it}>{it}</option>}</For>
+                </select>
+              </label>
+              <label class="field inline">
+                <span>{t('engine-time')}</span>
+                <select
+                  value={analysis.seconds()}
+                  onChange={(event) => analysis.setSeconds(Number(event.currentTarget.value))}
+                >
+                  <For each={[10, 60, 0]}>
+                    {(it) => (
+                      <option value={it}>{it ? t('engine-seconds', { seconds: it }) : t('engine-endless')}</option>
+                    )}
+                  </For>
+                </select>
+              </label>
+            </div>
+          </Show>
           <p class="status" role="status" data-testid="status">
             {ended() && say(ended()!.said, ended()!.text)}
           </p>
@@ -215,18 +253,13 @@ function Studying(props: { opening: Opening }) {
           <button type="button" disabled={!analysis.path().length} onClick={analysis.remove}>
             {t('delete-move')}
           </button>
+          <button type="button" onClick={() => analysis.load({ variant: analysis.start().variant }, EMPTY)}>
+            {t('new-board')}
+          </button>
           <button
             type="button"
-            onClick={() =>
-              go(
-                startLocal({
-                  ...analysis.start(),
-                  mode: 'hotseat',
-                  moves: analysis.path(),
-                  at: analysis.path().length,
-                }),
-              )
-            }
+            disabled={!session.snap() || !!ended()}
+            onClick={() => go(playFrom(analysis.start().variant, session.snap()!.text))}
           >
             {t('play-from-here')}
           </button>
@@ -245,13 +278,35 @@ function Studying(props: { opening: Opening }) {
                   )
                 }
               />
-              <p class="judged" data-testid="judged">
-                {t('judged', {
-                  blunders: count('blunder'),
-                  mistakes: count('mistake'),
-                  inaccuracies: count('inaccuracy'),
-                })}
-              </p>
+              <div class="judged" data-testid="judged">
+                <For each={['white', 'black'] as const}>
+                  {(side) => (
+                    <p>
+                      <b>
+                        {t('accuracy', {
+                          side: t(`side-${side}`),
+                          percent: accuracy(it().values, side, firstToMove()) ?? '–',
+                        })}
+                      </b>{' '}
+                      {t('judged', {
+                        blunders: count('blunder', side),
+                        mistakes: count('mistake', side),
+                        inaccuracies: count('inaccuracy', side),
+                      })}
+                    </p>
+                  )}
+                </For>
+              </div>
+              <Show when={fault()}>
+                {(it) => (
+                  <p data-testid="better">
+                    {t('better-was', { judgement: t(`judgement-${it().judgement}`), move: it().better })}
+                  </p>
+                )}
+              </Show>
+              <button type="button" disabled={!nextMistake()} onClick={() => analysis.goto(nextMistake()!)}>
+                {t('next-mistake')}
+              </button>
             </>
           )}
         </Show>
@@ -269,9 +324,14 @@ function Studying(props: { opening: Opening }) {
           />
         </label>
         <MoveInput play={session.typed} at={session.snap()?.text} example={session.snap()?.actions[0]} />
-        <output class="fen" dir="ltr" data-testid="fen">
-          {session.snap()?.text}
-        </output>
+        <div class="fen-row">
+          <output class="fen" dir="ltr" data-testid="fen">
+            {session.snap()?.text}
+          </output>
+          <button type="button" onClick={() => copy(session.snap()?.text ?? '')}>
+            {t('copy-fen')}
+          </button>
+        </div>
         <Show when={settings.legend && session.snap()}>{(now) => <Legend rules={now().rules} />}</Show>
       </aside>
       <Show when={importing()}>
@@ -289,7 +349,7 @@ function Studying(props: { opening: Opening }) {
         <ShareDialog
           place={session.place()!}
           line={{ ...session.place()!, moves: end() }}
-          tree={toLine(analysis.tree())}
+          tree={toLine(judgedTree())}
           close={() => setSharing(false)}
         />
       </Show>
@@ -324,7 +384,8 @@ function Studying(props: { opening: Opening }) {
             {(line) => (
               <li>
                 <button type="button" onClick={() => session.typed(line.pv[0]!)}>
-                  <b>{scoreText(line.value)}</b> <span>{line.san.slice(0, 12).join(' ')}</span>
+                  <b>{scoreText(line.value)}</b>{' '}
+                  <span>{numbered(line.san.slice(0, 12), analysis.path().length + offset())}</span>
                 </button>
               </li>
             )}
@@ -334,7 +395,35 @@ function Studying(props: { opening: Opening }) {
     );
   }
 
-  function count(kind: string) {
-    return analysis.review()?.judgements.filter((it) => it === kind).length ?? 0;
+  function firstToMove() {
+    return offset() ? 'black' : 'white';
+  }
+  function moverOf(ply: number) {
+    return (ply + offset()) % 2 === 1 ? 'white' : 'black';
+  }
+  function count(kind: string, side: 'white' | 'black') {
+    return analysis.review()?.judgements.filter((it, ply) => it === kind && moverOf(ply) === side).length ?? 0;
+  }
+  /** What the review says against the move one stands at, and what would have been better. */
+  function fault() {
+    const [review, ply] = [analysis.review(), analysis.path().length];
+    const judgement = review?.judgements[ply];
+    const better = review?.better[ply - 1]?.san;
+    const here = review?.line[ply - 1] === nodeAt(analysis.tree(), analysis.path());
+    return judgement && better && here ? { judgement, better } : null;
+  }
+  /** The way to the next move that was judged, from where one stands; from the end, to the first. */
+  function nextMistake(): Path | null {
+    const review = analysis.review();
+    const plies = (review?.judgements ?? []).flatMap((it, ply) => (it ? [ply] : []));
+    const ply = plies.find((it) => it > analysis.path().length) ?? plies[0];
+    return ply === undefined ? null : review!.line.slice(0, ply).map((it) => it.move);
+  }
+  function judgedTree() {
+    const review = analysis.review();
+    return withJudgements(
+      analysis.tree(),
+      new Map(review?.line.map((node, at) => [node, review.judgements[at + 1]] as const)),
+    );
   }
 }

@@ -1,12 +1,15 @@
 // Setting up any position: pieces from the tray, side to move, FEN; then play or study it.
 
-import { createEffect, createResource, createSignal, on, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
 import { go } from '../app/router';
-import { type Piece, type Pieces, readPieces, type Side, writePieces } from '../board/pieces';
+import { type Piece, readHands, readPieces, writePieces } from '../board/pieces';
+import { placement } from '../board/placement';
 import { rulesOf } from '../desk/catalogue';
 import { desk, reasonOf } from '../desk/desk';
 import type { RulesInfo, Sentence } from '../desk/types';
-import { startLocal } from '../game/start';
+import { atHome, rightsOf, withRights } from '../game/castling';
+import { type Held, moved, pocketsOf, sparesOf } from '../game/hands';
+import { playFrom } from '../game/start';
 import { BoardColumn } from '../parts/BoardColumn';
 import { BoardView } from '../parts/BoardView';
 import { Icon } from '../parts/Icon';
@@ -15,13 +18,15 @@ import { copy } from '../parts/Share';
 import { VariantSelect } from '../parts/VariantSelect';
 import { isRecord } from '../store/storage';
 import { say, t } from '../text';
+import { sideName } from '../text/names';
 import { Missing } from './Missing';
 
-interface Setup {
-  pieces: Pieces;
+interface Setup extends Held {
   turn: 'white' | 'black';
   /** A FEN that was typed says more than the pieces do; it stands until the board is changed. */
   typed: string | null;
+  /** Letters of the castling rights that are wanted; those without king and rook at home do not count. */
+  castling: string;
 }
 
 /** What was set up at this entry of the browser's history: it is there again after a reload, and on the way back. */
@@ -29,7 +34,10 @@ function kept(variant: string): Setup | null {
   const state: unknown = history.state;
   if (!isRecord(state) || state.edited !== variant || !(state.pieces instanceof Map)) return null;
   const typed = typeof state.typed === 'string' ? state.typed : null;
-  return { pieces: state.pieces, turn: state.turn === 'black' ? 'black' : 'white', typed };
+  const castling = typeof state.castling === 'string' ? state.castling : '';
+  const { first, second } = isRecord(state.hands) ? state.hands : {};
+  const hands = typeof first === 'string' && typeof second === 'string' ? { first, second } : null;
+  return { pieces: state.pieces, hands, turn: state.turn === 'black' ? 'black' : 'white', typed, castling };
 }
 
 function keep(variant: string, setup: Setup) {
@@ -61,41 +69,58 @@ export default function Editor(props: { variant?: string }) {
 function Editing(props: { rules: RulesInfo }) {
   const start: Setup = kept(props.rules.id) ?? {
     pieces: startPieces(props.rules),
+    hands: readHands(props.rules.start ?? ''),
     turn: 'white',
     typed: props.rules.start,
+    castling: props.rules.start?.split(' ')[2] ?? '',
   };
-  const [pieces, setPieces] = createSignal(start.pieces);
+  const rights = rightsOf(props.rules);
+  const [held, setHeld] = createSignal<Held>({ pieces: start.pieces, hands: start.hands });
+  const pieces = () => held().pieces;
   const [turn, setTurn] = createSignal(start.turn);
   const [flipped, setFlipped] = createSignal(false);
   const [typed, setTyped] = createSignal(start.typed);
+  const [castling, setCastling] = createSignal(start.castling);
   const [fenFault, setFenFault] = createSignal<string | null>(null);
 
   const [reading] = createResource(
-    () => [pieces(), turn(), typed()] as const,
-    ([board, side, fen]) =>
-      desk
-        .read(props.rules.id, fen ?? `?board=${writePieces(board)}&turn=${side}`)
-        .then((found) => ({ ...found, fen: found.fen ?? props.rules.start!, fault: null }))
-        .catch((failure) => ({ fen: null, study: true, warnings: [] as Sentence[], fault: reasonOf(failure) })),
+    () => [held(), turn(), typed(), castling()] as const,
+    async ([{ pieces, hands }, side, text, wanted]) => {
+      try {
+        const found = await desk.read(props.rules.id, text ?? `?board=${writePieces(pieces)}&turn=${side}`);
+        const whole = found.fen ?? props.rules.start!;
+        // A list of pieces says nothing of hands.
+        const board = placement(pieces, props.rules, hands);
+        const fen = text ? whole : withRights(whole.replace(/^\S+/, board), props.rules, pieces, wanted);
+        const { study } = await desk.read(props.rules.id, fen);
+        const { outcome } = await desk.position({ variant: props.rules.id, fen, study });
+        return { ...found, study, fen, outcome, fault: null };
+      } catch (failure) {
+        return { fen: null, study: true, outcome: null, warnings: [] as Sentence[], fault: reasonOf(failure) };
+      }
+    },
   );
   createEffect(
-    on([pieces, turn, typed], ([pieces, turn, typed]) => keep(props.rules.id, { pieces, turn, typed }), {
-      defer: true,
-    }),
+    on(
+      [held, turn, typed, castling],
+      ([held, turn, typed, castling]) => keep(props.rules.id, { ...held, turn, typed, castling }),
+      { defer: true },
+    ),
   );
+  /** Whether a game can go on from here, in a sentence. */
+  const verdict = () => {
+    const found = reading.latest;
+    if (!pieces().size) return t('not-playable-empty');
+    if (!found?.fen) return '';
+    if (found.study) return t('not-playable-study');
+    return found.outcome ? t('not-playable-over', { why: say(found.outcome.said, found.outcome.text) }) : t('playable');
+  };
+  const playable = () => !!reading.latest?.fen && !reading.latest.outcome && pieces().size > 0;
 
-  const tray = (['first', 'second'] as Side[]).flatMap((side) =>
-    props.rules.pieces.map(({ letter }) => ({
-      stop: side === 'first' ? `+${letter}` : `-${letter}`,
-      piece: { side, letter } as Piece,
-    })),
-  );
+  const spares = sparesOf(props.rules);
   const put = (piece: Piece, from: string | null, to: string | null) => {
-    const next = new Map(pieces());
-    if (from) next.delete(from);
-    if (to) next.set(to, { side: piece.side, letter: piece.letter });
     setTyped(null);
-    setPieces(next);
+    setHeld(moved(held(), piece, from, to));
   };
   const typeFen = async (text: string) => {
     try {
@@ -104,7 +129,8 @@ function Editing(props: { rules: RulesInfo }) {
       setFenFault(null);
       setTyped(fen);
       setTurn(fen.split(' ')[1] === 'b' ? 'black' : 'white');
-      setPieces(readPieces(fen, props.rules));
+      setCastling(fen.split(' ')[2] ?? '');
+      setHeld({ pieces: readPieces(fen, props.rules), hands: readHands(fen) });
     } catch (failure) {
       setFenFault(reasonOf(failure));
     }
@@ -112,14 +138,27 @@ function Editing(props: { rules: RulesInfo }) {
   const begin = (where: 'play' | 'analyse') => {
     const found = reading.latest;
     if (!found?.fen) return;
-    if (where === 'play')
-      go(startLocal({ variant: props.rules.id, mode: 'hotseat', fen: found.fen, study: found.study }));
+    if (where === 'play') go(playFrom(props.rules.id, found.fen));
     else go(`/analysis/${props.rules.id}#fen=${encodeURIComponent(found.fen)}`);
   };
+  let field!: HTMLInputElement;
+  /** The position as FEN, but not over what somebody is typing. */
+  const showFen = (left = false) => {
+    const fen = reading.latest?.fen ?? '';
+    if (left ? !fenFault() : document.activeElement !== field) field.value = fen;
+  };
+  createEffect(() => showFen());
   return (
     <>
       <BoardColumn rules={{ ...props.rules, exits: false }} label={t('editor')}>
-        <BoardView rules={props.rules} pieces={pieces()} flipped={flipped()} free tray={tray} put={put} />
+        <BoardView
+          rules={props.rules}
+          pieces={pieces()}
+          flipped={flipped()}
+          free
+          trays={[...pocketsOf(props.rules, held().hands, true), spares]}
+          put={put}
+        />
       </BoardColumn>
       <aside class="side-column">
         <div class="side-head">
@@ -140,14 +179,37 @@ function Editing(props: { rules: RulesInfo }) {
             <option value="black">{t('side-black')}</option>
           </select>
         </label>
+        <Show when={rights.length}>
+          <fieldset class="castling-rights">
+            <legend>{t('castling-rights')}</legend>
+            <For each={rights}>
+              {(it) => (
+                <label class="switch">
+                  <input
+                    type="checkbox"
+                    checked={castling().includes(it.letter) && atHome(it, pieces())}
+                    disabled={!atHome(it, pieces())}
+                    onChange={(event) => {
+                      setTyped(null);
+                      const rest = castling().replace(it.letter, '').replace('-', '');
+                      setCastling(event.currentTarget.checked ? rest + it.letter : rest);
+                    }}
+                  />
+                  {t('castling-right', { side: sideName(props.rules, it.side), from: it.king[0], to: it.king[1] })}
+                </label>
+              )}
+            </For>
+          </fieldset>
+        </Show>
         <label class="field">
           <span>FEN</span>
           <input
             type="text"
             dir="ltr"
-            value={reading.latest?.fen ?? ''}
+            ref={field}
             data-testid="fen-input"
             onChange={(event) => typeFen(event.currentTarget.value)}
+            onBlur={() => showFen(true)}
             spellcheck={false}
           />
         </label>
@@ -161,6 +223,9 @@ function Editing(props: { rules: RulesInfo }) {
         <Show when={!typed() && reading.latest?.warnings.length}>
           <p class="hint">{reading.latest!.warnings.map((it) => say(it.said, it.text)).join(' · ')}</p>
         </Show>
+        <p class="status" role="status" data-testid="verdict">
+          {verdict()}
+        </p>
         <div class="row actions">
           <button type="button" onClick={() => typeFen(props.rules.start!)}>
             {t('start-position')}
@@ -169,7 +234,7 @@ function Editing(props: { rules: RulesInfo }) {
             type="button"
             onClick={() => {
               setTyped(null);
-              setPieces(new Map());
+              setHeld({ pieces: new Map(), hands: held().hands && { first: '', second: '' } });
             }}
           >
             {t('clear')}
@@ -180,7 +245,7 @@ function Editing(props: { rules: RulesInfo }) {
           <button type="button" disabled={!reading.latest?.fen} onClick={() => copy(reading.latest!.fen!)}>
             {t('copy')} FEN
           </button>
-          <button type="button" class="primary" disabled={!reading.latest?.fen} onClick={() => begin('play')}>
+          <button type="button" class="primary" disabled={!playable()} onClick={() => begin('play')}>
             {t('play-from-here')}
           </button>
           <button type="button" disabled={!reading.latest?.fen} onClick={() => begin('analyse')}>

@@ -11,6 +11,7 @@ import { BattlePanel, Emotes } from '../parts/Battle';
 import { BoardColumn } from '../parts/BoardColumn';
 import { Captured } from '../parts/Captured';
 import { Chat } from '../parts/Chat';
+import { Checks } from '../parts/Checks';
 import { Clock } from '../parts/Clock';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { EndScreen, endText } from '../parts/EndScreen';
@@ -217,6 +218,7 @@ function Player(props: { session: OnlineSession; side: Side }) {
       away={!props.session.present()[index()] && person().kind !== 'computer'}
     >
       <Captured snap={props.session.snap()!} side={props.side} start={props.session.info()!.start} />
+      <Checks snap={props.session.snap()!} side={props.side} />
       <Clock
         left={props.session.view()?.clocks[index()] ?? null}
         since={props.session.viewedAt()}

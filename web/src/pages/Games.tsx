@@ -1,14 +1,16 @@
 // The games of this person: saved under a name, going on (on the server, too), and finished.
 
-import { createSignal, For, Show } from 'solid-js';
+import { createResource, createSignal, For, Show } from 'solid-js';
 import { go } from '../app/router';
 import { variantName } from '../desk/catalogue';
 import { startLocal } from '../game/start';
+import { api } from '../online/api';
 import { myGames } from '../online/mine';
-import { controlText, playedText } from '../online/text';
+import { controlText, personText, playedText } from '../online/text';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { DeleteDialog } from '../parts/DeleteDialog';
 import { Thumb } from '../parts/Thumb';
+import type { GameInfo } from '../protocol';
 import {
   deleteSave,
   dropGame,
@@ -31,13 +33,23 @@ export default function Games() {
     go(startLocal(game));
   };
   const mine = myGames();
+  // Without a server there are none.
+  const [finished] = createResource(() => api.myGames(true).catch((): GameInfo[] => []));
+  const played = () => finished.latest ?? [];
   const going = () => openGames().filter(goesOn);
-  const over = () => openGames().filter((it) => it.over);
+  /** What was saved under a name is in the list above. */
+  const isSaved = (game: LocalGame) =>
+    game.moves.length > 0 &&
+    savedGames().some((it) => it.game.variant === game.variant && it.game.moves.join() === game.moves.join());
+  const over = () => openGames().filter((it) => it.over && !isSaved(it));
   const local = (it: LocalGame) => (
     <li>
-      <Thumb variant={it.variant} />
+      <Thumb variant={it.variant} fen={it.over ? it.shown : undefined} />
       <div>
-        <b>{variantName(it.variant)}</b>
+        <b>
+          {variantName(it.variant)}
+          <Show when={it.over && it.score}> · {it.score}</Show>
+        </b>
         <small>
           {it.mode === 'computer' ? t('computer') : t('hotseat')} · {t('move-count', { count: movesMade(it) })} ·{' '}
           {when(it.changed)}
@@ -113,10 +125,31 @@ export default function Games() {
           </ul>
         </Show>
       </section>
-      <Show when={over().length}>
+      <Show when={over().length || played().length}>
         <section class="panel">
           <h2>{t('finished')}</h2>
           <ul class="game-list" data-testid="finished">
+            <For each={played()}>
+              {(game) => (
+                <li>
+                  <Thumb variant={game.variant} />
+                  <div>
+                    <b>
+                      {playedText(game)} · {game.result ?? ''}
+                    </b>
+                    <small>
+                      <span dir="auto">
+                        {t('versus', { first: personText(game.players[0]!), second: personText(game.players[1]!) })}
+                      </span>{' '}
+                      · {when(game.begun)}
+                    </small>
+                  </div>
+                  <a class="button primary" href={`/game/${game.id}`}>
+                    {t('open')}
+                  </a>
+                </li>
+              )}
+            </For>
             <For each={over()}>{local}</For>
           </ul>
         </section>

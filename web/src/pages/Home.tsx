@@ -1,27 +1,31 @@
 // The first page: choose a game, see it at a glance, play in two clicks. Needs no WebAssembly and no server.
 
 import { For, Show } from 'solid-js';
-import { go } from '../app/router';
-import { catalogue, variantName } from '../desk/catalogue';
-import type { RulesInfo } from '../desk/types';
-import { startLocal } from '../game/start';
+import { catalogue, firstGames, tagsOf, variantName } from '../desk/catalogue';
 import { myGames } from '../online/mine';
 import { playedText } from '../online/text';
+import { GameCards } from '../parts/GameCards';
 import { LiveGames } from '../parts/LiveGames';
-import { MiniBoard } from '../parts/MiniBoard';
 import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
+import { favourites } from '../store/favourites';
 import { goesOn, movesMade, openGames } from '../store/saves';
 import { t } from '../text';
-import { gameAbout, gameName } from '../text/names';
+import { tagName } from '../text/names';
 
-/** The four games the project began with come first. */
-const FIRST = ['mirror', 'archer', 'kings-cooking', 'rps'];
+/** As many as lead on without being a catalogue. */
+const SOME_GAMES = 6;
+const SOME_TAGS = 6;
+/** What games have in common that strangers have played before. */
+const KNOWN = 'lichess';
 
 export default function Home() {
-  const [first, rest] = [
-    FIRST.flatMap((id) => catalogue.filter((it) => it.id === id)),
-    catalogue.filter((it) => !FIRST.includes(it.id)).sort((a, b) => a.name.localeCompare(b.name)),
-  ];
+  const first = catalogue.slice(0, firstGames);
+  /** One's favourites, then games that many people know from elsewhere. */
+  const more = () => {
+    const liked = favourites().flatMap((id) => catalogue.filter((it) => it.id === id));
+    const known = catalogue.filter((it) => it.aliases?.length || it.tags?.includes(KNOWN));
+    return [...new Set([...liked, ...known])].filter((it) => !first.includes(it)).slice(0, SOME_GAMES);
+  };
   const going = () => openGames().filter(goesOn).slice(0, 3);
   const mine = myGames();
   return (
@@ -51,7 +55,7 @@ export default function Home() {
           </div>
         </section>
       </Show>
-      <Cards list={first} label={t('choose-game')} large />
+      <GameCards list={first} label={t('choose-game')} large />
       <div class="home-extra">
         <PuzzlesOfTheDay />
         <LiveGames />
@@ -63,41 +67,22 @@ export default function Home() {
           </a>
         </section>
       </div>
-      <h2>{t('more-games')}</h2>
-      <Cards list={rest} label={t('more-games')} />
+      <section class="more-games">
+        <h2>{t('more-games')}</h2>
+        <nav class="row" aria-label={t('kinds-of-games')}>
+          <a class="button primary" href="/catalogue">
+            {t('all-the-games', { count: catalogue.length })}
+          </a>
+          <For each={tagsOf(catalogue).slice(0, SOME_TAGS)}>
+            {(tag) => (
+              <a class="button" href={`/catalogue#${encodeURIComponent(tag)}`}>
+                {tagName(tag)}
+              </a>
+            )}
+          </For>
+        </nav>
+        <GameCards list={more()} label={t('more-games')} />
+      </section>
     </main>
-  );
-}
-
-function Cards(props: { list: RulesInfo[]; label: string; large?: boolean }) {
-  const quick = (variant: string) =>
-    go(startLocal({ variant, mode: 'computer', computer: { side: 'second', level: 3 } }));
-  return (
-    <section class="games" classList={{ large: props.large }} aria-label={props.label}>
-      <For each={props.list}>
-        {(rules) => (
-          <article class="card">
-            <a href={`/rules/${rules.id}`} class="card-board" aria-label={t('rules-of', { name: gameName(rules) })}>
-              <MiniBoard rules={rules} />
-            </a>
-            <div class="card-text">
-              <h2>{gameName(rules)}</h2>
-              <p dir="auto">{gameAbout(rules)}</p>
-            </div>
-            <div class="row">
-              <button type="button" class="primary" onClick={() => quick(rules.id)}>
-                {t('play-computer')}
-              </button>
-              <a class="button" href={`/play/${rules.id}`}>
-                {t('more-ways')}
-              </a>
-              <a class="button quiet" href={`/rules/${rules.id}`}>
-                {t('rules')}
-              </a>
-            </div>
-          </article>
-        )}
-      </For>
-    </section>
   );
 }

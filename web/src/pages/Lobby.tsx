@@ -22,6 +22,9 @@ export default function LobbyPage() {
   return (
     <main class="page lobby" id="main">
       <h1>{t('lobby')}</h1>
+      <p>
+        <a href="/best">{t('best-players')}</a>
+      </p>
       <Show when={status() !== 'lost' || lobby.there()} fallback={<p class="panel">{t('no-server')}</p>}>
         <div class="lobby-columns">
           <section class="panel" aria-labelledby="lobby-list">

@@ -11,9 +11,11 @@ import { createLocal, type LocalSession } from '../game/local';
 import { otherSide } from '../game/session';
 import { justStarted, startLocal } from '../game/start';
 import { sideAt } from '../game/steps';
+import { numbered } from '../game/tree';
 import { BattlePanel } from '../parts/Battle';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { Captured } from '../parts/Captured';
+import { Checks } from '../parts/Checks';
 import { Clock } from '../parts/Clock';
 import { ConfirmButton } from '../parts/ConfirmButton';
 import { Dialog } from '../parts/Dialog';
@@ -170,7 +172,13 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                 <h1>{gameName(now().rules)}</h1>
                 <TurnLine snap={now()} thinking={session.thinking()} against={human ? 'computer' : 'hotseat'} />
               </div>
-              <p class="status" classList={{ 'sr-only': ended() }} role="status" data-testid="status">
+              {/* Whose turn it is stands above; only those who listen are told twice. */}
+              <p
+                class="status"
+                classList={{ 'sr-only': ended() || (!now().outcome && !now().checked.length) }}
+                role="status"
+                data-testid="status"
+              >
                 {now().outcome ? endText(now()) : statusText()}
               </p>
               <Show when={ended()}>
@@ -344,6 +352,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
         acting={!snap()!.outcome && snap()!.turn.includes(side())}
       >
         <Captured snap={snap()!} side={side()} start={game.fen} />
+        <Checks snap={snap()!} side={side()} />
         <Clock
           left={chess?.left(side()) ?? null}
           since={chess?.since() ?? 0}
@@ -368,13 +377,10 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
     return now.checked.length ? `${line} ${t('check')}` : line;
   }
   function pgnText() {
-    const offset = blackFirst() ? 1 : 0;
-    return snap()!
-      .moves.slice(0, snap()!.at)
-      .map(({ san }, index) => {
-        const ply = index + offset;
-        return ply % 2 === 0 ? `${ply / 2 + 1}. ${san}` : index === 0 ? `1... ${san}` : san;
-      })
-      .join(' ');
+    const sans = snap()!.moves.slice(0, snap()!.at);
+    return numbered(
+      sans.map(({ san }) => san),
+      blackFirst() ? 1 : 0,
+    );
   }
 }

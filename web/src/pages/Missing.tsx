@@ -13,7 +13,13 @@ export function Missing(props: { title: string; text: string; reload?: boolean }
             {t('reload')}
           </button>
         </Show>
-        <a class="button" classList={{ primary: !props.reload }} href="/">
+        <a class="button" classList={{ primary: !props.reload }} href="/play">
+          {t('play')}
+        </a>
+        <a class="button" href="/rules">
+          {t('rules')}
+        </a>
+        <a class="button" href="/">
           {t('home')}
         </a>
       </div>

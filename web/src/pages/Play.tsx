@@ -1,12 +1,15 @@
 // Starting a game: against the computer, on one device, or online.
 
-import { createSignal, For, Show } from 'solid-js';
-import { go } from '../app/router';
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { go, route } from '../app/router';
+import { readPieces } from '../board/pieces';
 import { rulesOf } from '../desk/catalogue';
+import { desk, reasonOf } from '../desk/desk';
 import { newClock } from '../game/clock';
 import { startLocal } from '../game/start';
 import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
+import { Reason } from '../parts/Reason';
 import { VariantSelect } from '../parts/VariantSelect';
 import { t } from '../text';
 import { gameAbout, gameName, sideName } from '../text/names';
@@ -18,6 +21,20 @@ const CLOCKS = [null, [1, 0], [3, 2], [5, 3], [10, 5], [30, 0]] as const;
 
 export default function Play(props: { variant?: string }) {
   const rules = () => rulesOf(props.variant ?? 'mirror');
+  /** Where it begins, if the address says so. */
+  const [from] = createResource(
+    () => [rules(), /^#fen=(.+)$/.exec(route().hash)?.[1]] as const,
+    async ([known, text]) => {
+      if (!known || !text || known.family !== 'chess') return null;
+      try {
+        const { fen, study } = await desk.read(known.id, decodeURIComponent(text));
+        return fen === null ? null : { fen, study, fault: null };
+      } catch (failure) {
+        return { fen: null, study: false, fault: reasonOf(failure) };
+      }
+    },
+  );
+  const begin = () => (from.latest?.fen ? { fen: from.latest.fen, study: from.latest.study } : {});
   const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
   const [level, setLevel] = createSignal(3);
   const [handover, setHandover] = createSignal(false);
@@ -51,6 +68,7 @@ export default function Play(props: { variant?: string }) {
         mode: 'computer',
         computer: { side: you === 'first' ? 'second' : 'first', level: level() },
         clock: clock(),
+        ...begin(),
       }),
     );
   };
@@ -61,12 +79,34 @@ export default function Play(props: { variant?: string }) {
           <>
             <header class="play-head">
               <div class="play-mini">
-                <MiniBoard rules={it()} />
+                <MiniBoard
+                  rules={it()}
+                  special={!from.latest?.fen}
+                  pieces={from.latest?.fen ? readPieces(from.latest.fen, it()) : undefined}
+                />
               </div>
               <div>
                 <h1>{t('play-game', { name: gameName(it()) })}</h1>
                 <p dir="auto">{gameAbout(it())}</p>
-                <VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />
+                <Show
+                  when={from.latest}
+                  fallback={<VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />}
+                >
+                  {(begins) => (
+                    <>
+                      <p data-testid="from-position">
+                        <b>{t('from-position')}</b>{' '}
+                        <code class="fen" dir="ltr">
+                          {begins().fen}
+                        </code>
+                      </p>
+                      <Reason text={begins().fault ?? (begins().study ? t('not-playable-study') : null)} />
+                      <a class="button" href={`/play/${it().id}`}>
+                        {t('from-start')}
+                      </a>
+                    </>
+                  )}
+                </Show>
               </div>
             </header>
             <div class="ways">
@@ -132,6 +172,7 @@ export default function Play(props: { variant?: string }) {
                         handover: handover(),
                         turning: turning(),
                         clock: clock(),
+                        ...begin(),
                       }),
                     )
                   }
@@ -143,7 +184,7 @@ export default function Play(props: { variant?: string }) {
                 <h2>{t('online')}</h2>
                 {/* Another game is another wish. */}
                 <Show when={it().id} keyed>
-                  {(id) => <OnlineForm variant={id} />}
+                  {(id) => <OnlineForm variant={id} fen={from.latest?.fen ?? undefined} />}
                 </Show>
               </section>
             </div>

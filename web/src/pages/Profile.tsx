@@ -1,23 +1,44 @@
 // Who one is on the server: a guest, or an account with ratings and games.
 
 import { createResource, createSignal, For, Show, Suspense } from 'solid-js';
-import { variantName } from '../desk/catalogue';
+import { catalogue, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personName, personText, playedText } from '../online/text';
+import { Account, Recover } from '../parts/Account';
+import { RatingGraph } from '../parts/RatingGraph';
 import { Reason } from '../parts/Reason';
+import { ReportDialog } from '../parts/ReportDialog';
 import { Sessions } from '../parts/Sessions';
 import { Thumb } from '../parts/Thumb';
+import { toast } from '../parts/toast';
+import type { GameInfo } from '../protocol';
 import { settings } from '../store/settings';
-import { t } from '../text';
+import { find, t } from '../text';
+import { gameName } from '../text/names';
 import { Missing } from './Missing';
+
+/** Whoever deviates by more has played too little for the rating to say much. */
+const PROVISIONAL = 110;
 
 export default function ProfilePage(props: { name?: string }) {
   const [me, { refetch }] = createResource(() => api.me().catch(() => null));
   const name = () => props.name ?? (me()?.kind === 'user' ? me()!.name : undefined);
   const [user] = createResource(name, (it) => api.user(it));
-  const [games] = createResource(name, (it) => api.games(it));
+  const [variant, setVariant] = createSignal('');
+  const [opponent, setOpponent] = createSignal('');
+  const [result, setResult] = createSignal('');
+  const [games] = createResource(
+    () => name() && { user: name()!, variant: variant(), opponent: opponent(), result: result() },
+    (which) =>
+      api.games(Object.fromEntries(Object.entries(which).filter(([, value]) => value))).catch((): GameInfo[] => []),
+  );
+  const stranger = () =>
+    props.name && me()?.kind === 'user' && me()!.name.toLowerCase() !== props.name.toLowerCase()
+      ? props.name
+      : undefined;
+  const [versus] = createResource(stranger, (it) => api.versus(me()!.name, it).catch(() => null));
   const own = () => (props.name ? undefined : name());
   const [puzzles] = createResource(own, () => api.puzzleStandings().catch(() => []));
   const out = async () => {
@@ -44,6 +65,7 @@ export default function ProfilePage(props: { name?: string }) {
               </p>
               <GuestName done={() => refetch()} />
               <SignIn done={() => refetch()} />
+              <Recover done={() => refetch()} />
             </Show>
           )}
         </Show>
@@ -54,8 +76,12 @@ export default function ProfilePage(props: { name?: string }) {
       <Show when={!!name() && !user.error && user()}>
         {(it) => (
           <>
+            <Show when={stranger()}>{(other) => <Stranger name={other()} versus={versus()} />}</Show>
             <section class="panel">
-              <h2>{t('ratings')}</h2>
+              <div class="side-head">
+                <h2>{t('ratings')}</h2>
+                <a href="/best">{t('best-players')}</a>
+              </div>
               <ul class="game-list">
                 <For each={it().ratings} fallback={<li class="soft">{t('no-ratings')}</li>}>
                   {(rating) => (
@@ -64,10 +90,16 @@ export default function ProfilePage(props: { name?: string }) {
                       <div>
                         <b>{variantName(rating.variant)}</b>
                         <small>
-                          {rating.class} · {t('game-count', { count: rating.games })}
+                          {find(`class-${rating.class}`) ?? rating.class} · {t('game-count', { count: rating.games })}
                         </small>
                       </div>
-                      <b class="rating">{Math.round(rating.rating)}</b>
+                      <RatingGraph user={it().name} variant={rating.variant} class={rating.class} />
+                      <b class="rating">
+                        {Math.round(rating.rating)}
+                        <Show when={rating.deviation > PROVISIONAL}>
+                          <abbr title={t('provisional')}>?</abbr>
+                        </Show>
+                      </b>
                       <span class="soft">± {Math.round(rating.deviation)}</span>
                     </li>
                   )}
@@ -96,9 +128,36 @@ export default function ProfilePage(props: { name?: string }) {
             </Show>
             <section class="panel">
               <h2>{t('recent-games')}</h2>
-              <ul class="game-list">
+              <div class="row filters">
+                <label class="field inline">
+                  <span>{t('filter-game')}</span>
+                  <select value={variant()} onChange={(event) => setVariant(event.currentTarget.value)}>
+                    <option value="">{t('filter-any')}</option>
+                    <For each={catalogue}>{(it) => <option value={it.id}>{gameName(it)}</option>}</For>
+                  </select>
+                </label>
+                <label class="field inline">
+                  <span>{t('filter-result')}</span>
+                  <select value={result()} onChange={(event) => setResult(event.currentTarget.value)}>
+                    <option value="">{t('filter-any')}</option>
+                    <For each={['won', 'drawn', 'lost'] as const}>
+                      {(it) => <option value={it}>{t(`result-${it}`)}</option>}
+                    </For>
+                  </select>
+                </label>
+                <label class="field inline">
+                  <span>{t('filter-opponent')}</span>
+                  <input
+                    type="text"
+                    maxlength="20"
+                    value={opponent()}
+                    onChange={(event) => setOpponent(event.currentTarget.value.trim())}
+                  />
+                </label>
+              </div>
+              <ul class="game-list" data-testid="games">
                 <For
-                  each={games() ?? []}
+                  each={games.latest ?? []}
                   fallback={<li class="soft">{games.loading ? t('loading') : t('none-yet')}</li>}
                 >
                   {(game) => (
@@ -120,6 +179,7 @@ export default function ProfilePage(props: { name?: string }) {
               </ul>
             </section>
             <Show when={own()}>
+              <Account name={it().name} gone={() => refetch()} />
               <Suspense>
                 <Sessions />
               </Suspense>
@@ -128,6 +188,36 @@ export default function ProfilePage(props: { name?: string }) {
         )}
       </Show>
     </main>
+  );
+}
+
+/** Somebody else: how one has done against them, and the ways to have nothing to do with them. */
+function Stranger(props: { name: string; versus: { won: number; drawn: number; lost: number } | null | undefined }) {
+  const [blocked, { refetch }] = createResource(() => api.blocked().catch(() => []));
+  const [reporting, setReporting] = createSignal(false);
+  const isBlocked = () => !!blocked.latest?.some((it) => it.toLowerCase() === props.name.toLowerCase());
+  const toggle = async () => {
+    await api.block(props.name, !isBlocked()).catch((failure) => toast(reasonOf(failure), 'error'));
+    void refetch();
+  };
+  return (
+    <section class="panel" data-testid="stranger">
+      <Show when={props.versus}>{(it) => <p>{t('versus-you', it())}</p>}</Show>
+      <Show when={isBlocked()}>
+        <p role="status">{t('blocked-text')}</p>
+      </Show>
+      <div class="row">
+        <button type="button" onClick={toggle}>
+          {isBlocked() ? t('unblock') : t('block')}
+        </button>
+        <button type="button" onClick={() => setReporting(true)}>
+          {t('report-player')}
+        </button>
+      </div>
+      <Show when={reporting()}>
+        <ReportDialog name={props.name} close={() => setReporting(false)} />
+      </Show>
+    </section>
   );
 }
 

@@ -37,7 +37,7 @@ function Page(props: { rules: RulesInfo }) {
     <>
       <header class="play-head">
         <div class="play-mini">
-          <MiniBoard rules={props.rules} label={t('start-position')} />
+          <MiniBoard rules={props.rules} label={t('start-position')} special />
         </div>
         <div>
           <h1>{gameName(props.rules)}</h1>

@@ -4,12 +4,13 @@ import { For, Show } from 'solid-js';
 import { catalogue } from '../desk/catalogue';
 import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
+import { play } from '../sound/sound';
 import { CHOICES, change, resetSettings, type Settings, settings } from '../store/settings';
 import { storageTrouble } from '../store/storage';
 import { find, LANGUAGES, t } from '../text';
 
 type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
-const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'sound', 'chat'];
+const SWITCHES: Switches[] = ['autoSubmit', 'premoves', 'marks', 'hover', 'legend', 'coordinates', 'chat'];
 
 export default function SettingsPage() {
   const label = (key: keyof typeof CHOICES, value: string) =>
@@ -30,7 +31,13 @@ export default function SettingsPage() {
           {(key) => (
             <label class="field inline">
               <span>{t(`setting-${key}`)}</span>
-              <select value={settings[key]} onChange={(event) => change(key, event.currentTarget.value as never)}>
+              <select
+                value={settings[key]}
+                onChange={(event) => {
+                  change(key, event.currentTarget.value as never);
+                  if (key === 'sound') play('move');
+                }}
+              >
                 <For each={CHOICES[key] as readonly string[]}>
                   {(value) => (
                     <option value={value} selected={settings[key] === value}>

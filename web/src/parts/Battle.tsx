@@ -1,5 +1,5 @@
 // What battles need beside the board: setup, picks in a tie, the log of what happened, notices.
-import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createSignal, For, Index, on, onMount, Show } from 'solid-js';
 import { drawingOf, picture } from '../board/art';
 import { focusBoard } from '../board/bind';
 import type { Side } from '../board/pieces';
@@ -8,7 +8,6 @@ import type { Session, Snap } from '../game/session';
 import type { Emote } from '../protocol';
 import { t } from '../text';
 import { kindName, seatName } from '../text/names';
-import { Dialog } from './Dialog';
 import { MoveInput } from './MoveInput';
 import { toast } from './toast';
 
@@ -36,19 +35,19 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
         <div class="setup">
           <p>{props.snap.actions.length ? t('setup-hint') : t('setup-wait')}</p>
           <div class="row">
-            <Show when={has('shuffle')}>
-              {(action) => (
-                <button type="button" onClick={() => props.session.act(action())}>
-                  {t('shuffle')}
-                </button>
-              )}
-            </Show>
-            <Show when={has('ready')}>
-              {(action) => (
-                <button type="button" class="primary" onClick={() => props.session.act(action()).then(focusBoard)}>
-                  {t('lets-start')}
-                </button>
-              )}
+            {/* There from the beginning, so that nothing moves when they can be pressed. */}
+            <Show when={props.snap.actions.length}>
+              <button type="button" disabled={!has('shuffle')} onClick={() => props.session.act(has('shuffle')!)}>
+                {t('shuffle')}
+              </button>
+              <button
+                type="button"
+                class="primary"
+                disabled={!has('ready')}
+                onClick={() => props.session.act(has('ready')!).then(focusBoard)}
+              >
+                {t('lets-start')}
+              </button>
             </Show>
           </div>
         </div>
@@ -66,26 +65,49 @@ export function BattlePanel(props: { session: Session; snap: Snap }) {
   );
 }
 
-function TieDialog(props: { session: Session; snap: Snap }) {
+/** Two equal pieces: what they become is picked with the fight in sight. */
+function Tie(props: { session: Session; snap: Snap; count: number }) {
   const you = () => (props.snap.you === 'second' ? 'second' : 'first') as Side;
   const name = (letter: string) => props.snap.rules.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
+  let element!: HTMLDialogElement;
+  onMount(() => {
+    element.scrollIntoView({ block: 'nearest' });
+    element.querySelector('button')?.focus({ preventScroll: true });
+  });
   return (
-    <Dialog title={t('tie')} class="tie">
+    <dialog open class="tie panel" aria-label={t('tie')} ref={element}>
+      <h2>{props.count > 1 ? t('tie-again', { count: props.count }) : t('tie')}</h2>
       <p>{t('tie-text', { kind: kindName(name(props.snap.tie!.kind)) })}</p>
       <div class="picks">
-        <For each={props.snap.actions.filter((action) => action.tags.includes('pick'))}>
+        {/* The other side's pick brings the same choice anew: the buttons, and the focus, stay. */}
+        <Index each={props.snap.actions.filter((action) => action.tags.includes('pick'))}>
           {(action) => {
-            const letter = action.move.slice(1);
+            const letter = () => action().move.slice(1);
             return (
-              <button type="button" class="pick" onClick={() => props.session.act(action)}>
-                <span class={`piece ${you()} battle-piece`}>{picture(drawingOf(name(letter)), letter)}</span>
-                {kindName(name(letter))}
+              <button type="button" class="pick" onClick={() => props.session.act(action())}>
+                <span class={`piece ${you()} battle-piece`}>{picture(drawingOf(name(letter())), letter())}</span>
+                {kindName(name(letter()))}
               </button>
             );
           }}
-        </For>
+        </Index>
       </div>
-    </Dialog>
+    </dialog>
+  );
+}
+
+/** Asked beside the board, where the fight stays in sight. */
+function TieDialog(props: { session: Session; snap: Snap }) {
+  /** How many ties there were in a row, this one among them. */
+  const ties = () => {
+    const told = props.session.events().filter((it) => ['moved', 'fought', 'tied'].includes(it.t));
+    return told.length - 1 - told.findLastIndex((it) => it.t !== 'tied');
+  };
+  return (
+    // Each tie is a new question.
+    <Show when={ties()} keyed>
+      {(count) => <Tie {...props} count={count} />}
+    </Show>
   );
 }
 

@@ -1,11 +1,12 @@
 // The column of a page that holds the board: knows its shape before there is anything to show.
 import { type JSX, Show } from 'solid-js';
-import type { Pieces } from '../board/pieces';
+import { COURT, POCKET } from '../board/geometry';
+import { type Pieces, readHands } from '../board/pieces';
 import type { RulesInfo } from '../desk/types';
 import { MiniBoard } from './MiniBoard';
 
-/** The height of a court, in squares. */
-const COURT = 0.8;
+/** The height of each pocket, in squares. */
+const pocket = (rules: RulesInfo | undefined) => (rules?.start && readHands(rules.start) ? POCKET : 0);
 
 export function BoardColumn(props: {
   rules: RulesInfo | undefined;
@@ -13,7 +14,7 @@ export function BoardColumn(props: {
   withBar?: boolean;
   children: JSX.Element;
 }) {
-  const high = () => (props.rules?.height ?? 8) + (props.rules?.exits ? 2 * COURT : 0);
+  const high = () => (props.rules?.height ?? 8) + (props.rules?.exits ? 2 * COURT : 0) + 2 * pocket(props.rules);
   return (
     <section
       class="board-column"

@@ -1,14 +1,14 @@
 // The board inside a page: turns a game's data and the user's settings into what the board is told.
 import { createEffect, onCleanup, onMount, untrack } from 'solid-js';
-import { drawingOf, HIDDEN } from '../board/art';
 import { Board } from '../board/board';
-import type { Piece, Pieces, Side } from '../board/pieces';
+import type { Pieces, Side } from '../board/pieces';
 import type { Shape } from '../board/shapes';
-import type { BoardEvents, BoardState, CourtState } from '../board/state';
+import type { BoardEvents, BoardState, CourtState, TrayState } from '../board/state';
 import type { Action, RulesInfo } from '../desk/types';
 import { glideTime, settings } from '../store/settings';
 import { t } from '../text';
 import { gameName, speechWords } from '../text/names';
+import { drawingFor, goalSquares } from './drawing';
 
 export interface BoardProps extends Partial<BoardEvents> {
   rules: RulesInfo;
@@ -22,7 +22,7 @@ export interface BoardProps extends Partial<BoardEvents> {
   checked?: string[];
   played?: Action | null;
   courts?: CourtState[];
-  tray?: BoardState['tray'];
+  trays?: TrayState[];
   free?: boolean;
   shapes?: Shape[];
   /** Small boards that nobody plays on. */
@@ -34,12 +34,6 @@ export interface BoardProps extends Partial<BoardEvents> {
 export function BoardView(props: BoardProps) {
   let parent!: HTMLDivElement;
   let board: Board | undefined;
-
-  const drawing = (piece: Piece) => {
-    if (piece.letter === null) return HIDDEN;
-    const kind = props.rules.pieces.find((it) => it.letter === piece.letter);
-    return kind ? drawingOf(kind.name) : null;
-  };
 
   const state = (): BoardState => ({
     size: { width: props.rules.width, height: props.rules.height },
@@ -53,8 +47,10 @@ export function BoardView(props: BoardProps) {
     checked: props.checked ?? [],
     played: props.played ?? null,
     portal: props.rules.portal ?? null,
+    goals: goalSquares(props.rules),
+    look: props.rules.look ?? 'chequered',
     courts: props.courts ?? [],
-    tray: props.tray ?? [],
+    trays: props.trays ?? [],
     free: props.free ?? false,
     shapes: props.shapes ?? [],
     marks: settings.marks,
@@ -62,7 +58,7 @@ export function BoardView(props: BoardProps) {
     coordinates: settings.coordinates && !props.still,
     time: props.still ? 0 : glideTime(),
     order: props.rules.pieces.find((piece) => piece.promotesTo)?.promotesTo ?? '',
-    drawing,
+    drawing: (piece) => drawingFor(props.rules, piece.letter),
     words: speechWords(props.rules),
     label: props.label ?? t('board', { game: gameName(props.rules) }),
   });

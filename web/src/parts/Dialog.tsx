@@ -3,7 +3,15 @@ import { type JSX, onCleanup, onMount } from 'solid-js';
 
 export function Dialog(props: { title: string; close?: () => void; children: JSX.Element; class?: string }) {
   let element!: HTMLDialogElement;
-  onMount(() => element.showModal());
+  let heading!: HTMLHeadingElement;
+  onMount(() => {
+    element.showModal();
+    // The browser goes to the first button: where that is the one at the end of a long text, to the beginning instead.
+    if (element.scrollTop > 0) {
+      heading.focus();
+      element.scrollTop = 0;
+    }
+  });
   let gone = false;
   /** Where the pointer went down: text that is marked may end outside. */
   let pressed: EventTarget | null = null;
@@ -34,7 +42,9 @@ export function Dialog(props: { title: string; close?: () => void; children: JSX
       onKeyDown={(event) => event.key === 'Escape' && !props.close && event.preventDefault()}
     >
       <div class="dialog-body">
-        <h2>{props.title}</h2>
+        <h2 ref={heading} tabindex="-1">
+          {props.title}
+        </h2>
         {props.children}
       </div>
     </dialog>

@@ -2,7 +2,7 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js';
 import type { Side } from '../board/pieces';
 import type { Snap } from '../game/session';
-import { sideOf } from '../game/session';
+import { SIDES, sideOf } from '../game/session';
 import { glideTime } from '../store/settings';
 import { find, say, t } from '../text';
 import { sideName } from '../text/names';
@@ -16,6 +16,17 @@ export function endText(snap: Snap): string {
   const winner = sideOf(outcome.winner);
   const why = find(`reason-${outcome.reason}`) ?? outcome.reason;
   return winner ? t('wins', { side: sideName(rules, winner), why }) : t('drawn', { why });
+}
+
+/** Why scores were compared, where that is how it ended. */
+export function scoreWhy({ outcome, rules, pieces, text, courts }: Snap): string | null {
+  if (outcome?.reason !== 'score' || !courts) return null;
+  const gone = SIDES.find((side) => ![...pieces.values()].some((it) => it.side === side));
+  if (gone) return t('score-nobody', { side: sideName(rules, gone) });
+  const goal = rules.says?.find((it) => it.said?.id === 'ends-score-goal')?.said?.args?.value;
+  const most = Math.max(courts.white.scored.length, courts.black.scored.length);
+  if (typeof goal === 'number' && most >= goal) return t('score-reached');
+  return t('score-stuck', { side: sideName(rules, text.split(' ')[1] === 'b' ? 'second' : 'first') });
 }
 
 /** What the player is told first. */
@@ -72,6 +83,7 @@ function Told(props: Parameters<typeof EndScreen>[0]) {
       <Show when={!aborted()}>
         <p class="end-text">{endText(props.snap)}</p>
       </Show>
+      <Show when={scoreWhy(props.snap)}>{(why) => <p data-testid="score-why">{why()}</p>}</Show>
       <Show when={score()}>
         {(it) => (
           <p class="end-score" data-testid="score">

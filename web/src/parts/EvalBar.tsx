@@ -16,7 +16,9 @@ export function EvalBar(props: { value: number | null; flipped: boolean }) {
       aria-valuetext={props.value === null ? '–' : scoreText(props.value)}
     >
       <div class="eval-white" style={{ height: `${share()}%` }} />
-      <span class="eval-text">{props.value === null ? '' : scoreText(props.value)}</span>
+      <span class="eval-text" classList={{ black: (props.value ?? 0) < 0 }}>
+        {props.value === null ? '' : scoreText(props.value)}
+      </span>
     </div>
   );
 }

@@ -2,9 +2,10 @@
 // keeps premoves, makes sounds, speaks.
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
 import type { Board } from '../board/board';
-import type { Piece, Side } from '../board/pieces';
+import { type Piece, readChecks, type Side } from '../board/pieces';
 import type { Shape } from '../board/shapes';
 import type { Action } from '../desk/types';
+import { handsAfter, pocketsOf } from '../game/hands';
 import { courtsOf, otherSide, preview, type Session } from '../game/session';
 import { play, soundOf } from '../sound/sound';
 import { settings } from '../store/settings';
@@ -53,10 +54,14 @@ export function GameBoard(props: {
         const mover = now.turn.length === 1 ? otherSide(now.turn[0]!) : (there ?? 'first');
         const said = { side: sideName(now.rules, mover), move: played.san || played.move };
         const check = now.checked.length > 0;
+        const counted = check ? readChecks(now.text, now.rules.checks ?? 0)?.[mover] : undefined;
+        const most = now.rules.checks ?? 0;
         board?.announce(
           now.outcome
             ? t('announced-end', { ...said, end: endText(now) })
-            : t(check ? 'announced-check' : 'announced-move', said),
+            : counted
+              ? t('announced-check-count', { ...said, given: counted, most })
+              : t(check ? 'announced-check' : 'announced-move', said),
         );
       }
     }),
@@ -88,6 +93,11 @@ export function GameBoard(props: {
     const now = snap()!;
     const action = pending();
     return action ? preview(now.pieces, action) : now.pieces;
+  };
+
+  const hands = () => {
+    const action = pending();
+    return action ? handsAfter(snap()!.hands, action) : snap()!.hands;
   };
 
   const movable = (): Side | 'both' | null => {
@@ -149,10 +159,10 @@ export function GameBoard(props: {
               last={pending() ? pending()!.path.slice(0, 2) : now().last}
               checked={now().checked}
               played={now().played}
-              courts={courtsOf(now().courts, (side, scored) =>
-                t('court', { side: sideName(now().rules, side), scored }),
+              courts={courtsOf(now().courts, (side, scored, captured) =>
+                t('court', { side: sideName(now().rules, side), scored, captured }),
               )}
-              tray={tray()}
+              trays={[...pocketsOf(now().rules, hands()), { pieces: tray() }]}
               shapes={props.shapes ?? []}
               act={act}
               refuse={refuse}

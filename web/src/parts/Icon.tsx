@@ -11,6 +11,9 @@ const DRAWINGS = {
   analyse: 'M4 20V4M4 20h16M8 16l3-5 4 3 5-8',
   flag: 'M6 21V4M6 4h12l-3 4 3 4H6',
   draw: 'M4 9h16M4 15h16',
+  board: 'M4 4h16v16H4zM12 4v16M4 12h16',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7',
+  gear: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   menu: 'M4 6h16M4 12h16M4 18h16',
 } as const;
 

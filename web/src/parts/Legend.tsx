@@ -13,6 +13,7 @@ export function Legend(props: { rules: RulesInfo }) {
       rules.portal && { mark: 'move', sign: 'mirror', label: t(`legend-${rules.portal}`) },
       some((piece) => piece.powers?.includes('shoot')) && { mark: 'take', sign: 'shot', label: t('legend-shot') },
       rules.exits && { mark: 'move', sign: 'exit', label: t('legend-exit') },
+      rules.goals && { mark: 'goal', sign: '', label: t('legend-goal') },
       some((piece) => piece.enPassant) && { mark: 'victim', sign: '', label: t('legend-victim') },
     ].filter((it) => !!it);
   };
@@ -22,8 +23,8 @@ export function Legend(props: { rules: RulesInfo }) {
         {(it) => (
           <li>
             <span
-              class={`sq light swatch ${it.mark === 'victim' ? 'victim' : ''} ${it.sign === 'exit' ? 'exit' : ''}`}
-              data-mark={it.mark === 'victim' || it.sign === 'exit' ? undefined : it.mark}
+              class={`sq light swatch ${it.mark === 'victim' || it.mark === 'goal' ? it.mark : ''} ${it.sign === 'exit' ? 'exit' : ''}`}
+              data-mark={it.mark === 'victim' || it.mark === 'goal' || it.sign === 'exit' ? undefined : it.mark}
               data-sign={it.sign || undefined}
               classList={{ occupied: it.mark === 'take' }}
               aria-hidden="true"

@@ -43,7 +43,7 @@ export function MoveInput(props: {
           autocapitalize="off"
           spellcheck={false}
           maxlength="40"
-          placeholder={hint()}
+          placeholder={props.disabled ? '' : hint()}
           disabled={props.disabled}
           onInput={clear}
           dir="ltr"

@@ -20,7 +20,11 @@ import { Reason } from './Reason';
 const SPREAD = 200;
 const START = 1500;
 
-export function OnlineForm(props: { variant: string }) {
+export function OnlineForm(props: {
+  variant: string;
+  /** Where the game begins, if not at the start: that is for somebody one knows. */
+  fen?: string;
+}) {
   const rules = () => rulesOf(props.variant);
   const battle = () => rules()?.family === 'battle';
   const usual = () => (battle() ? BATTLE : CHESS);
@@ -43,7 +47,8 @@ export function OnlineForm(props: { variant: string }) {
   };
   onCleanup(() => stop?.());
   const account = () => you()?.kind === 'user';
-  const mayRate = () => account() && !isOwn(props.variant) && control().kind !== 'unlimited';
+  const alone = () => isOwn(props.variant) || !!props.fen;
+  const mayRate = () => account() && !alone() && control().kind !== 'unlimited';
   const terms = () => ({
     control: control(),
     side: side(),
@@ -63,7 +68,8 @@ export function OnlineForm(props: { variant: string }) {
       const variant = isOwn(props.variant) ? await bring(props.variant) : props.variant;
       // Whoever has the link is welcome.
       const { range: _, anyClock: __, ...rest } = terms();
-      setChallenge(await api.challenge({ variant, ...rest, private: true }));
+      const start = props.fen ? { start: { fen: props.fen } } : {};
+      setChallenge(await api.challenge({ variant, ...rest, ...start, private: true }));
     } catch (failure) {
       setReason(reasonOf(failure));
     }
@@ -108,12 +114,12 @@ export function OnlineForm(props: { variant: string }) {
           />
           {t('rated-game')}
         </label>
-        <Show when={!account() && !isOwn(props.variant)}>
+        <Show when={!account() && !alone()}>
           <p class="soft hint">
             {t('rated-needs-account')} <a href="/profile">{t('sign-in')}</a>
           </p>
         </Show>
-        <Show when={!isOwn(props.variant)}>
+        <Show when={!alone()}>
           <Show when={isLive(control()) && !battle()}>
             <label class="switch">
               <input
@@ -142,8 +148,8 @@ export function OnlineForm(props: { variant: string }) {
         <Show
           when={seek()}
           fallback={
-            // Nobody else waits for a game that only this browser knows.
-            <Show when={!isOwn(props.variant)}>
+            // Nobody else waits for a game, or a position, that only this browser knows.
+            <Show when={!alone()}>
               <button type="button" class="primary" onClick={find}>
                 {t('find-opponent')}
               </button>

@@ -36,7 +36,7 @@ function Day(props: { puzzle: Puzzle }) {
   return (
     <a href={`/puzzles/${variant}/${id}`}>
       <span class="day-board">
-        <MiniBoard rules={rules} pieces={readPieces(fen, rules)} />
+        <MiniBoard rules={rules} pieces={readPieces(fen, rules)} flipped={fen.split(' ')[1] === 'b'} />
       </span>
       <b>{gameName(rules)}</b>
       <small>

@@ -7,19 +7,47 @@ import { desk } from '../desk/desk';
 import type { PieceInfo, RulesInfo, Sentence, Told, Way } from '../desk/types';
 import { say, t } from '../text';
 import { kindName } from '../text/names';
-import { battleEnds } from '../text/rules';
+import { aboutGame, battleEnds } from '../text/rules';
 import { MiniBoard, type MiniMark } from './MiniBoard';
 
-export function RulesBody(props: { rules: RulesInfo }) {
+export function RulesBody(props: {
+  rules: RulesInfo;
+  /** What wins comes first: for whoever has a minute. */
+  brief?: boolean;
+}) {
   // What was kept by an older version of this client has no sentences: they are asked for again.
   const kept = (): Told | undefined => (props.rules.says ? props.rules : sentences[props.rules.id]);
   const missing = () => props.rules.family === 'chess' && !kept() && props.rules.id;
   const [asked] = createResource(missing, (id) => desk.rules(id).catch(() => undefined));
   const told = (): Told | undefined => kept() ?? asked.latest;
-  const ends = () => (props.rules.family === 'battle' ? battleEnds(props.rules) : (told()?.says ?? []).map(spoken));
+  /** What somebody wins by goes before all else where there is little time. */
+  const wins = ({ said }: Sentence) => (props.brief && said?.args?.verdict === 'wins' ? 0 : 1);
+  const ends = () =>
+    props.rules.family === 'battle'
+      ? battleEnds(props.rules)
+      : (told()?.says ?? []).toSorted((a, b) => wins(a) - wins(b)).map(spoken);
+  const Ends = () => (
+    <section class="panel">
+      <h2>{t('how-it-ends')}</h2>
+      <ul>
+        <For each={ends()}>{(sentence) => <li>{sentence}</li>}</For>
+      </ul>
+    </section>
+  );
   const ofPiece = (piece: PieceInfo) => told()?.pieces.find((it) => it.letter === piece.letter)?.says ?? [];
   return (
     <>
+      <Show when={aboutGame(props.rules).length}>
+        <section class="panel">
+          <h2>{t('what-it-is')}</h2>
+          <ul>
+            <For each={aboutGame(props.rules)}>{(sentence) => <li>{sentence}</li>}</For>
+          </ul>
+        </section>
+      </Show>
+      <Show when={props.brief}>
+        <Ends />
+      </Show>
       <Show when={props.rules.family === 'chess'}>
         <p class="see-diagram">{t('rule-see-diagram')}</p>
       </Show>
@@ -30,12 +58,9 @@ export function RulesBody(props: { rules: RulesInfo }) {
           </For>
         </Show>
       </section>
-      <section class="panel">
-        <h2>{t('how-it-ends')}</h2>
-        <ul>
-          <For each={ends()}>{(sentence) => <li>{sentence}</li>}</For>
-        </ul>
-      </section>
+      <Show when={!props.brief}>
+        <Ends />
+      </Show>
     </>
   );
 }
@@ -109,8 +134,7 @@ function PieceRule(props: { rules: RulesInfo; piece: PieceInfo; says: Sentence[]
 const spoken = ({ said, text }: Sentence) => say(said, text);
 
 function markOf(way: Way): MiniMark {
-  const power = !['move', 'take', 'move-or-take'].includes(way.effect);
-  const kind = power ? 'shot' : way.portal ? 'mirror' : way.effect === 'take' ? 'take' : 'move';
+  const kind = way.effect === 'shoot' ? 'shot' : way.portal ? 'mirror' : way.effect === 'take' ? 'take' : 'move';
   return { at: way.to, kind };
 }
 

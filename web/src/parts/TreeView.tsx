@@ -24,19 +24,21 @@ export function TreeView(props: { analysis: Analysis; offset: number }) {
     return (
       <>
         <Comments all={it.node.before} />
-        <Show when={number()}>
-          <span class="number">{number()}</span>
-        </Show>
-        <button
-          type="button"
-          class={`move ${judged().get(it.node) ?? ''}`}
-          classList={{ here: isHere(it.node) }}
-          aria-current={isHere(it.node) ? 'step' : undefined}
-          onClick={() => props.analysis.goto(pathTo(props.analysis.tree(), it.node))}
-        >
-          {it.node.san}
-          {it.node.glyphs.map((glyph) => GLYPHS[glyph] ?? '').join('')}
-        </button>
+        <span class="numbered">
+          <Show when={number()}>
+            <span class="number">{number()}</span>
+          </Show>
+          <button
+            type="button"
+            class={`move ${judged().get(it.node) ?? ''}`}
+            classList={{ here: isHere(it.node) }}
+            aria-current={isHere(it.node) ? 'step' : undefined}
+            onClick={() => props.analysis.goto(pathTo(props.analysis.tree(), it.node))}
+          >
+            {it.node.san}
+            {it.node.glyphs.map((glyph) => GLYPHS[glyph] ?? '').join('')}
+          </button>
+        </span>
         <Comments all={it.node.comments} />
       </>
     );

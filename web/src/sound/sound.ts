@@ -1,4 +1,4 @@
-// Small sounds, made on the spot: no files to load. Off until they are switched on.
+// Small sounds, made on the spot: no files to load. Browsers let them be heard after the first click.
 import { settings } from '../store/settings';
 
 export type Sound = 'move' | 'take' | 'shot' | 'exit' | 'check' | 'end' | 'refuse' | 'notify';
@@ -31,17 +31,20 @@ const SOUNDS: Record<Sound, [number, number, OscillatorType, number?][]> = {
   notify: [[660, 0.12, 'sine']],
 };
 
+const VOLUMES = { off: 0, quiet: 0.03, normal: 0.08, loud: 0.2 };
+
 let context: AudioContext | null = null;
 
 export function play(sound: Sound) {
-  if (!settings.sound || typeof AudioContext !== 'function') return;
+  const loud = VOLUMES[settings.sound];
+  if (!loud || typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
   const start = context.currentTime;
   for (const [frequency, length, type, delay = 0] of SOUNDS[sound]) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.type = type;
     tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.08, start + delay);
+    volume.gain.setValueAtTime(loud, start + delay);
     volume.gain.exponentialRampToValueAtTime(0.0001, start + delay + length);
     tone.connect(volume).connect(context.destination);
     tone.start(start + delay);

@@ -30,6 +30,9 @@ export interface LocalGame {
   result?: string;
   /** It has ended. */
   over?: boolean;
+  /** Where it stood when it was last looked at, and how it ended: "1-0". */
+  shown?: string;
+  score?: string;
   changed: number;
 }
 

@@ -6,8 +6,10 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: 'walnut' | 'sea' | 'slate' | 'meadow';
   pieces: 'ivory' | 'ink' | 'outline';
+  /** Pieces that are tiles. */
+  tiles: 'pictures' | 'characters';
   language: 'en' | 'he';
-  sound: boolean;
+  sound: 'off' | 'quiet' | 'normal' | 'loud';
   animation: 'none' | 'fast' | 'normal' | 'slow';
   coordinates: boolean;
   /** Marks for where a piece may go. */
@@ -26,8 +28,10 @@ export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
   board: ['walnut', 'sea', 'slate', 'meadow'],
   pieces: ['ivory', 'ink', 'outline'],
+  tiles: ['pictures', 'characters'],
   language: ['en', 'he'],
   animation: ['none', 'fast', 'normal', 'slow'],
+  sound: ['off', 'quiet', 'normal', 'loud'],
 } as const;
 
 /** The first of somebody's languages that there are texts in. */
@@ -40,8 +44,9 @@ export const DEFAULTS: Settings = {
   theme: 'auto',
   board: 'walnut',
   pieces: 'ivory',
+  tiles: 'pictures',
   language: understood(globalThis.navigator?.languages ?? []),
-  sound: false,
+  sound: 'normal',
   animation: 'normal',
   coordinates: true,
   marks: true,

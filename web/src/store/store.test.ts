@@ -30,7 +30,7 @@ const gameOf = (part: Partial<LocalGame>): LocalGame => ({
 });
 
 test('settings: what is sensible is taken, the rest is as at first', () => {
-  expect(sanitize({ theme: 'dark', board: 'pink', sound: 'loud', autoSubmit: false, more: 1 })).toEqual({
+  expect(sanitize({ theme: 'dark', board: 'pink', sound: true, autoSubmit: false, more: 1 })).toEqual({
     ...DEFAULTS,
     theme: 'dark',
     autoSubmit: false,

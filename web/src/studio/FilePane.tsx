@@ -6,9 +6,10 @@ import { Reason } from '../parts/Reason';
 import { middle, PieceDiagram } from '../parts/RulesBody';
 import type { Said } from '../protocol';
 import { say, t } from '../text';
-import { fileName, gameAbout, kindName } from '../text/names';
+import { gameAbout, kindName } from '../text/names';
 import { s } from '../text/studio';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
+import { Faults } from './Faults';
 import { offsetOf, spotOf } from './lines';
 import type { Workshop } from './workshop';
 
@@ -63,28 +64,13 @@ export function FilePane(props: { shop: Workshop; hidden: boolean }) {
         describedby="file-faults"
       />
       <p class="hint at-line" dir="auto">
-        {at()?.about ? say(at()!.said, at()!.about!) : s('studio-file-help')}
+        {at()?.about ? say(at()!.said, at()!.about!) : s('studio-file-help')}{' '}
+        <a href="/docs/variant-files" target="_blank" rel="noopener">
+          {s('studio-reference')}
+        </a>
       </p>
       <ul class="faults" id="file-faults" aria-live="polite" data-testid="faults">
-        <For each={shop.faults()}>
-          {(fault) => (
-            <li>
-              <Show when={!fault.file} fallback={<span>{s('studio-in-file', { file: fileName(fault.file!) })}</span>}>
-                <button type="button" class="link" onClick={() => editor?.goto(offsetOf(shop.text(), fault))}>
-                  {s('studio-fault-at', { line: fault.line })}
-                </button>
-              </Show>
-              <span dir="auto">{say(fault.said, fault.message)}</span>
-              <Show when={fault.fix}>
-                {(fix) => (
-                  <button type="button" class="fix" onClick={() => shop.fix(fault)}>
-                    {s('studio-fix', { label: say(fix().said, fix().label) })}
-                  </button>
-                )}
-              </Show>
-            </li>
-          )}
-        </For>
+        <Faults shop={shop} goto={(fault) => editor?.goto(offsetOf(shop.text(), fault))} />
         <For each={shop.warnings()}>{(warning) => <li class="warning">{say(warning.said, warning.text)}</li>}</For>
       </ul>
       <Reason text={shop.trouble()} />

@@ -1,18 +1,19 @@
 // The same file as a form: every change goes into the text, whose remarks and layout stay as they are.
 import { createEffect, createResource, createSignal, For, on, Show } from 'solid-js';
-import { type Piece, type Pieces, readPieces, type Side } from '../board/pieces';
+import { type Piece, readHands, readPieces } from '../board/pieces';
+import { placement } from '../board/placement';
 import { catalogue } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { type Change, type Form, type KeyInfo, studio, type Value } from '../desk/studio';
-import type { RulesInfo } from '../desk/types';
+import { type Held, moved, pocketsOf, sparesOf } from '../game/hands';
 import { BoardView } from '../parts/BoardView';
 import { Reason } from '../parts/Reason';
 import { toast } from '../parts/toast';
 import { say, t } from '../text';
 import { s } from '../text/studio';
+import { Faults } from './Faults';
 import { KeyField, LineField } from './Fields';
 import { PieceForms } from './PieceForms';
-import { placement } from './placement';
 import type { Workshop } from './workshop';
 
 const ENDS = ['end', 'draws', 'battle', 'clock'];
@@ -80,21 +81,12 @@ export function FormPane(props: { shop: Workshop }) {
   return (
     <div class="form-pane">
       <Show when={shop.faults().length} fallback={<Reason text={shop.trouble() ?? (shop.works() ? fault() : null)} />}>
-        <p class="reason">{form() ? s('studio-form-faulty') : s('studio-form-fault')}</p>
-        <ul class="faults">
-          <For each={shop.faults()}>
-            {(it) => (
-              <li>
-                {s('studio-fault-at', { line: it.line })}: {say(it.said, it.message)}
-                <Show when={it.fix}>
-                  <button type="button" class="fix" onClick={() => shop.fix(it)}>
-                    {s('studio-fix', { label: say(it.fix!.said, it.fix!.label) })}
-                  </button>
-                </Show>
-              </li>
-            )}
-          </For>
-        </ul>
+        <div class="form-faults" role="status" data-testid="form-faults">
+          <p class="reason">{form() ? s('studio-form-faulty') : s('studio-form-fault')}</p>
+          <ul class="faults">
+            <Faults shop={shop} />
+          </ul>
+        </div>
       </Show>
       <Show when={form()}>
         {(it) => (
@@ -188,16 +180,11 @@ function BoardForm(props: FormProps) {
 
 function StartForm(props: FormProps) {
   const rules = () => props.shop.good()!.rules;
-  const pieces = () => readPieces(rules().start!, rules());
+  const held = (): Held => ({ pieces: readPieces(rules().start!, rules()), hands: readHands(rules().start!) });
   const [fen, tail] = [() => rules().start!, () => rules().start!.split(' ').slice(1)];
-  const change = (next: Pieces, rest: string[] = tail()) =>
-    props.edit({ do: 'start', fen: [placement(next, rules()), ...rest].join(' ') });
-  const put = (piece: Piece, from: string | null, to: string | null) => {
-    const next = new Map(pieces());
-    if (from) next.delete(from);
-    if (to) next.set(to, { side: piece.side, letter: piece.letter });
-    void change(next);
-  };
+  const change = (next: Held, rest: string[] = tail()) =>
+    props.edit({ do: 'start', fen: [placement(next.pieces, rules(), next.hands), ...rest].join(' ') });
+  const put = (piece: Piece, from: string | null, to: string | null) => void change(moved(held(), piece, from, to));
   return (
     <section>
       <h3>{s('studio-form-start')}</h3>
@@ -205,9 +192,9 @@ function StartForm(props: FormProps) {
       <div class="start-board" data-testid="start-board">
         <BoardView
           rules={rules()}
-          pieces={pieces()}
+          pieces={held().pieces}
           free
-          tray={trayOf(rules())}
+          trays={[...pocketsOf(rules(), held().hands, true), sparesOf(rules())]}
           put={put}
           label={s('studio-form-start')}
         />
@@ -222,7 +209,7 @@ function StartForm(props: FormProps) {
         <span>{s('studio-form-first-move')}</span>
         <select
           value={tail()[0] ?? 'w'}
-          onChange={(event) => change(pieces(), [event.currentTarget.value, ...tail().slice(1)])}
+          onChange={(event) => change(held(), [event.currentTarget.value, ...tail().slice(1)])}
         >
           <option value="w">{t('side-white')}</option>
           <option value="b">{t('side-black')}</option>
@@ -231,15 +218,6 @@ function StartForm(props: FormProps) {
     </section>
   );
 }
-
-/** Pieces of both sides to take from. */
-const trayOf = (rules: RulesInfo) =>
-  (['first', 'second'] as Side[]).flatMap((side) =>
-    rules.pieces.map(({ letter }) => ({
-      stop: side === 'first' ? `+${letter}` : `-${letter}`,
-      piece: { side, letter } as Piece,
-    })),
-  );
 
 function EndForm(props: FormProps) {
   const list = () =>

@@ -1,6 +1,6 @@
 // The pieces in the form: a palette, and for the chosen one its name, its moves on a grid and everything else.
 import { createSignal, For, Show } from 'solid-js';
-import { drawingOf, installArt, TOKEN } from '../board/art';
+import { drawingOf, drawnNames, installArt, TOKEN } from '../board/art';
 import { type Change, type FormPiece, type KeyInfo, studio, type Value } from '../desk/studio';
 import { Reason } from '../parts/Reason';
 
@@ -28,8 +28,9 @@ export function PieceForms(props: FormProps) {
   const [name, setName] = createSignal<string | null>(null);
   const chosen = () => props.form.pieces.find((it) => it.name === name()) ?? props.form.pieces[0];
   const index = () => (chosen() ? props.form.pieces.indexOf(chosen()!) : -1);
+  let section!: HTMLElement;
   return (
-    <section>
+    <section ref={section} class="pieces-form">
       <h3>{s('studio-form-pieces')}</h3>
       <div class="palette" role="group" aria-label={s('studio-form-choose-piece')}>
         <For each={props.form.pieces}>
@@ -56,7 +57,14 @@ export function PieceForms(props: FormProps) {
       <Show when={index() >= 0}>
         <PieceForm {...props} piece={chosen()!} rename={setName} />
       </Show>
-      <NewPiece {...props} added={setName} />
+      <NewPiece
+        {...props}
+        added={(added) => {
+          setName(added);
+          // Its moves are what comes next.
+          queueMicrotask(() => section.scrollIntoView({ block: 'start' }));
+        }}
+      />
     </section>
   );
 }
@@ -182,7 +190,11 @@ function NewPiece(props: FormProps & { added: (name: string) => void }) {
       <form class="row" onSubmit={submit} aria-label={s('studio-form-new-piece')}>
         <label class="field">
           <span>{s('studio-form-piece-name')}</span>
-          <input ref={name} type="text" required maxlength="30" spellcheck={false} />
+          <input ref={name} type="text" required maxlength="30" spellcheck={false} list="drawn-names" />
+          <datalist id="drawn-names">
+            <For each={drawnNames()}>{(it) => <option value={it} label={kindName(it)} />}</For>
+          </datalist>
+          <small>{s('studio-form-drawn')}</small>
         </label>
         <label class="field">
           <span>{s('studio-form-letter')}</span>

@@ -52,8 +52,11 @@ export function VersionsPane(props: { shop: Workshop; own: OwnVariant | null; fo
 
 function Compare(props: { shop: Workshop; own: OwnVariant }) {
   const NOW = 'now';
-  const [from, setFrom] = createSignal(props.own.versions[0]!.meaning);
-  const [to, setTo] = createSignal(NOW);
+  // What was saved last, against what is written now; where nothing was written since, against the one before.
+  const [last, before] = props.own.versions;
+  const written = props.shop.changed() || !before;
+  const [from, setFrom] = createSignal((written ? last : before)!.meaning);
+  const [to, setTo] = createSignal(written ? NOW : last!.meaning);
   const textOf = (key: string) =>
     key === NOW ? props.shop.good()?.text : props.own.versions.find((it) => it.meaning === key)?.text;
   const [found] = createResource(

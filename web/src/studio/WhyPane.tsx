@@ -3,6 +3,7 @@ import { createEffect, createSignal, on, Show } from 'solid-js';
 import type { Shape } from '../board/shapes';
 import { desk, reasonOf } from '../desk/desk';
 import { studio, type Why } from '../desk/studio';
+import { heldAt, pocketsOf } from '../game/hands';
 import type { LocalSession } from '../game/local';
 import { courtsOf } from '../game/session';
 import { BoardView } from '../parts/BoardView';
@@ -75,7 +76,8 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
   const shapes = (): Shape[] => {
     const it = asked();
     if (!it || it.to === 'off') return [];
-    return [{ from: it.from, to: it.to, colour: it.answer?.legal ? 'green' : 'red' }];
+    const from = heldAt(it.from) ? it.to : it.from;
+    return [{ from, to: it.to, colour: it.answer?.legal ? 'green' : 'red' }];
   };
   return (
     <>
@@ -88,9 +90,10 @@ function Asking(props: { shop: Workshop; session: LocalSession; show: () => void
               pieces={now().pieces}
               checked={now().checked}
               last={now().last}
-              courts={courtsOf(now().courts, (side, scored) =>
-                t('court', { side: sideName(now().rules, side), scored }),
+              courts={courtsOf(now().courts, (side, scored, captured) =>
+                t('court', { side: sideName(now().rules, side), scored, captured }),
               )}
+              trays={pocketsOf(now().rules, now().hands)}
               free
               shapes={shapes()}
               label={s('studio-why-board')}

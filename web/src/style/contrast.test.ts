@@ -35,8 +35,8 @@ const boards = [
 ].map(([, ...colours]) => colours.map(hex));
 const marked = [
   ...[...themes.matchAll(/--last: (.*);/g)].flatMap(([, text]) => tints(text!)),
-  ...['.sq.premove', '.sq.victim', '.sq.occupied[data-mark="take"]::after'].flatMap((it) => tints(rule(it))),
-  ...tints(rule('.sq.selected,\n.bd-spare.selected')),
+  ...['.sq.victim', '.sq.occupied[data-mark="take"]::after'].flatMap((it) => tints(rule(it))),
+  ...['premove', 'selected'].flatMap((it) => tints(rule(`.sq.${it},\n.bd-spare.${it}`))),
 ];
 
 test('coordinates can be read on every square', () => {
@@ -48,5 +48,21 @@ test('coordinates can be read on every square', () => {
     for (const tint of marked)
       for (const square of [light!, dark!])
         expect(contrast(over(tint, square), onDark!), JSON.stringify({ tint, square })).toBeGreaterThan(4.5);
+  }
+});
+
+test('so they can on boards of one colour, and on goal squares', () => {
+  const all = (name: string) =>
+    [...themes.matchAll(new RegExp(`--${name}: (#\\w{6});`, 'g'))].map(([, text]) => hex(text!));
+  const [plain, notes] = [all('plain'), all('note-plain')];
+  const [goal] = tints(/--goal-soft: (.*);/.exec(themes)![1]!);
+  expect([plain.length, notes.length]).toEqual([2, 2]);
+  plain.forEach((square, index) => {
+    for (const under of [square, over(goal!, square)])
+      expect(contrast(under, notes[index]!), JSON.stringify(under)).toBeGreaterThan(4.5);
+  });
+  for (const [light, dark, onLight, onDark] of boards) {
+    expect(contrast(over(goal!, light!), onLight!)).toBeGreaterThan(4.5);
+    expect(contrast(over(goal!, dark!), onDark!)).toBeGreaterThan(4.5);
   }
 });

@@ -26,6 +26,10 @@ export const gameName = (rules: Named): string => find(`title-${rules.id}`) ?? r
 /** A file that others inherit from: its game's name where the language has one, or its id. */
 export const fileName = (id: string): string => find(`title-${id}`) ?? id;
 
+/** A word that games have in common. */
+export const tagName = (tag: string): string =>
+  find(`tag-${tag.replace(' ', '-')}`) ?? tag.charAt(0).toLocaleUpperCase() + tag.slice(1);
+
 export const gameAbout = (rules: Named & { about: string }): string => find(`about-${rules.id}`) ?? rules.about;
 
 /** "white archer". */
@@ -54,4 +58,12 @@ export const speechWords = (rules: RulesInfo): SpeechWords => ({
   inAdvance: t('speech-in-advance'),
   halo: t('speech-halo'),
   placed: t('speech-placed'),
+  promoted: t('speech-promoted'),
+  goal: t('speech-goal'),
+  choose: t('choose-one'),
+  becomes: (piece, move) => t('speech-becomes', { piece, move }),
+  stays: (piece, move) => t('speech-stays', { piece, move }),
+  inHand: (piece, count) => t('speech-in-hand', { piece, count }),
+  canDrop: (squares) => t('speech-can-drop', { squares }),
+  dropHere: t('speech-drop-here'),
 });

@@ -23,12 +23,15 @@ const messages = new Map([...readCatalogue('page'), ...readCatalogue('page-studi
 /** Ids that are made of data, by how they begin. */
 const MADE = [
   'choice-',
+  'class-',
+  'doc-',
   'emote-',
   'format-',
   'judgement-',
   'legend-',
   'offered-',
   'reason-',
+  'result-',
   'setting-',
   'side-',
   'studio-does-',
@@ -111,6 +114,7 @@ test('what Rust says can be said in Hebrew, with all that is put into it', () =>
   const parts = [
     'betza-later',
     'edit-problem',
+    'form-flag-or-words',
     'form-words',
     'letter-means',
     'offer-piece',
@@ -138,7 +142,7 @@ because = כי { $why }
   });
   const say = (id: string, args: SaidArgs) => own.say({ id, args })?.replace(/[\u2068\u2069]/g, '');
   expect(say('takes', { piece: { kind: 'queen' }, square: 'e4' })).toBe('המלכה מכה ב־e4');
-  expect(say('takes', { piece: { kind: 'wizard' }, square: 7 })).toBe('ה־wizard מכה ב־7');
+  expect(say('takes', { piece: { kind: 'zebra' }, square: 7 })).toBe('ה־zebra מכה ב־7');
   expect(say('either', { all: { or: ['q', 'r', 'n'] } })).toBe('q, r או n');
   expect(say('either', { all: { and: [{ kind: 'rook' }, { kind: 'king' }] } })).toBe('צריח ומלך');
   expect(say('either', { all: { and: ['a', 'b', 'c'] } })).toBe('a, b ו־c');
@@ -158,6 +162,7 @@ test('Hebrew is Hebrew', () => {
   const same = [
     'announced-end',
     'announced-move',
+    'doc-protocol',
     'format-fen',
     'format-json',
     'format-pgn',
@@ -187,6 +192,8 @@ test('what variant files name in English has a name in Hebrew', () => {
   const games = catalogue.map((it) => it.id).toSorted();
   expect(named('title-')).toEqual(games);
   expect(named('about-')).toEqual(games);
+  const tags = new Set(catalogue.flatMap((it) => (it.tags ?? []).map((tag) => tag.replace(' ', '-'))));
+  expect(named('tag-')).toEqual([...tags].toSorted());
   expect(named('example-').filter((it) => !it.startsWith('about-'))).toEqual(examples);
   expect(named('example-about-')).toEqual(examples);
   expect(named('lesson-')).toEqual(examples);

@@ -9,6 +9,8 @@ use heterodox_picture::{
     Arrow, Look, MAX_SIZE, MIN_SIZE, Marks, Paint, Place, Placed, Scene, Target, Theme, draw, piece_diagram, targets,
 };
 use heterodox_rules::battle::Battle;
+use heterodox_rules::bits::Bits;
+use heterodox_rules::spec::Squares;
 use heterodox_rules::text::fen::shorten;
 use heterodox_rules::{Board, Catalogue, Colour, Rules, Square, State, Strictness, Variant};
 use heterodox_table::{Sighting, View, Viewer, sightings};
@@ -115,17 +117,23 @@ fn piece(options: &Options, rules: &Rules) -> Result<Sketch, Failure> {
         return bad(format!("no piece of this game has the letter \"{}\": they are {known}", shorten(text)));
     };
     let side = if letter.is_ascii_lowercase() { Colour::Black } else { Colour::White };
-    let (board, spec) = (rules.board(), &rules.spec().pieces[kind]);
+    let (board, spec) = (rules.board(), rules.spec().piece(side, kind));
     let from = match &options.at {
         Some(name) => square(board, name)?,
         // The middle of the board, or where the piece begins.
         None => {
-            let rank = spec.start_rank.unwrap_or(((board.height - 1) / 2).clamp(spec.ranks.0, spec.ranks.1));
-            let middle = board.at(((board.width - 1) / 2) as i32, rank as i32).expect("ranks are on the board");
-            board.for_colour(middle, side)
+            let middle = |size: u8| (size as i32 - 1) / 2;
+            let from_middle = |square: &Square| {
+                let (file, rank) =
+                    (board.file(*square) - middle(board.width), board.rank(*square) - middle(board.height));
+                (rank.abs(), file.abs())
+            };
+            let of = |set: Squares| board.all().filter(move |square| set.has(square.index())).min_by_key(from_middle);
+            let best = of(spec.start).or_else(|| of(spec.stands)).expect("every piece can stand somewhere");
+            board.for_colour(best, side)
         }
     };
-    if !(spec.ranks.0 as i32..=spec.ranks.1 as i32).contains(&board.rank_for(from, side)) {
+    if !spec.stands.has(board.for_colour(from, side).index()) {
         return bad(format!("a {} never stands on {}", spec.name, board.name(from)));
     }
     let (scene, marks) = piece_diagram(rules, side, kind, from);
@@ -190,7 +198,8 @@ fn battle(options: &Options, battle: &Battle, view: &View) -> Result<Sketch, Fai
     let cells = sightings(board, &view.position).expect("a view's position can be read");
     let placed = |(square, seen): (Square, &Option<Sighting>)| {
         let Sighting { side, kind, halo } = (*seen)?;
-        Some(Placed { square, side, kind: kind.and_then(|letter| battle.spec().kind(letter)), halo })
+        let kind = kind.and_then(|letter| battle.spec().kind(letter));
+        Some(Placed { square, side, kind, halo, promoted: false })
     };
     let pieces: Vec<Placed> = board.all().zip(&cells).filter_map(placed).collect();
     let mut marks = Marks::default();

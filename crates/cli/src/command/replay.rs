@@ -111,10 +111,7 @@ fn old_rules(catalogue: &Catalogue, options: &Options, text: &str, new: &Arc<Rul
     if pgn::is_named(new.spec(), &name) {
         return Ok(new.clone());
     }
-    let known = catalogue.ids_of(Family::Chess).into_iter().find_map(|id| {
-        let rules = catalogue.load(&id).ok()?;
-        pgn::is_named(rules.spec(), &name).then_some(rules)
-    });
+    let known = catalogue.named(&name).and_then(|id| catalogue.load(&id).ok());
     known.map_or_else(|| bad(format!("a game is of the variant \"{name}\", which is not known: say --from")), Ok)
 }
 

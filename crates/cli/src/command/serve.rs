@@ -1,11 +1,11 @@
-//! `heterodox serve`, `load`, `backup`, `export` and `import`: flags for the server's crate.
+//! `heterodox serve`, `load`, `admin`, `backup`, `export` and `import`: flags for the server's crate.
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use heterodox_rules::Catalogue;
-use heterodox_server::{InUse, LoadOptions, ServeOptions};
+use heterodox_server::{Deed, InUse, LoadOptions, ServeOptions};
 
 use crate::failure::{Failure, tell};
 use crate::input::Library;
@@ -16,6 +16,37 @@ pub struct Backup {
     file: PathBuf,
     #[command(flatten)]
     database: Database,
+}
+
+#[derive(Args)]
+pub struct Admin {
+    #[command(subcommand)]
+    deed: AdminDeed,
+    /// Why; it is kept in the log
+    #[arg(long, global = true, default_value = "")]
+    note: String,
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Subcommand)]
+enum AdminDeed {
+    /// What people have told about others
+    Reports,
+    /// What was done by this command
+    Log,
+    /// Nobody signs in with this account any more
+    Close { name: String },
+    /// They do again
+    Reopen { name: String },
+    /// The account's owner writes to nobody for so many days; 0 lets them write again
+    Silence {
+        name: String,
+        #[arg(default_value_t = 7, value_parser = clap::value_parser!(u32).range(0..=3650))]
+        days: u32,
+    },
+    /// Take a variant that somebody published off every list
+    Unpublish { id: String },
 }
 
 #[derive(Args)]
@@ -78,6 +109,22 @@ pub fn load(options: LoadOptions, catalogue: &Catalogue) -> Result<(), Failure> 
 
 pub fn backup(options: &Backup) -> Result<(), Failure> {
     heterodox_server::backup(&options.database.database, &options.file).map_err(input)
+}
+
+pub fn admin(options: &Admin) -> Result<(), Failure> {
+    let deed = match &options.deed {
+        AdminDeed::Reports => Deed::Reports,
+        AdminDeed::Log => Deed::Log,
+        AdminDeed::Close { name } => Deed::Close(name.clone()),
+        AdminDeed::Reopen { name } => Deed::Reopen(name.clone()),
+        AdminDeed::Silence { name, days } => Deed::Silence(name.clone(), *days),
+        AdminDeed::Unpublish { id } => Deed::Unpublish(id.clone()),
+    };
+    let lines = heterodox_server::admin(&options.database.database, &deed, &options.note).map_err(input)?;
+    for line in lines {
+        writeln!(std::io::stdout(), "{line}")?;
+    }
+    Ok(())
 }
 
 pub fn export(options: &Export, catalogue: &Catalogue) -> Result<(), Failure> {

@@ -36,10 +36,11 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
     let (state, _) = play_moves(&rules, options.position.read(&rules)?.state, &options.moves)?;
     let game = Game::from_state(rules.clone(), state);
     let action = options.action.trim();
-    let found = match coordinates::parse(action, rules.spec()) {
-        Some(wish) if wish.promotion.is_none() && wish.act.is_none() => why(&game, wish.from, wish.to),
-        _ => why_text(&game, action),
-    };
+    let found =
+        match coordinates::parse(action, rules.spec(), |square| game.state().piece_at(square).map(|(_, kind)| kind)) {
+            Some(wish) if wish.promotion.is_none() && wish.act.is_none() => why(&game, wish.from, wish.to),
+            _ => why_text(&game, action),
+        };
     let script = script(catalogue, &options.variant)?;
     let (legal, key) = match &found {
         Why::Legal { rule, .. } => (true, Some(rule.as_str())),

@@ -28,8 +28,11 @@ HERE = Path(__file__).parent
 # Where the rules themselves differ, on purpose. A row of the table names those that it needs.
 DIFFERENCES = {
     "own-dead": "pyffish guesses which material cannot mate; our files list it: not compared",
+    "own-claims": "pyffish lets draws be claimed after fifty moves; our file has no such rule: not compared",
+    "bare-at-once": "who is bared and cannot bare the other at once has lost; pyffish asks one move later",
     "lichess-dead": "dead material is compared with python-chess only",
     "lichess-clock": "pyffish resets the move counter at every drop, Lichess does not: compared with python-chess only",
+    "own-clock": "who resets the move counter at drops and promotions differs from program to program: not compared",
     "pawn-drop-mate": "pyffish lists a mate by dropping a pawn and has it lose; with us it is no move",
 }
 # How a row is played or read.
@@ -118,6 +121,8 @@ def plain_fen(fen, moves, notes):
         ways = [(a, b) for a, b in map(halves, moves) if a and pieces.get(a, "").lower() == "p" and a[1:] != b[1:]]
         taken = {b for a, b in ways if (a[0] == b[0]) == straight}
         fields[3] = "".join(sorted(taken.intersection(squares(fields[3])) - set(pieces))) or "-"
+    if "own-clock" in notes:
+        fields[-2] = "0"
     # Castling rights by the letter of the wing or by the rook's file.
     if "960" in notes and fields[2] != "-":
         fields[2] = files_of_rights(fields[2], pieces, height)
@@ -427,6 +432,8 @@ def difference(row, oracle, own, theirs):
     if own.moves != theirs.moves:
         missing, extra = (" ".join(sorted(some)) for some in (theirs.moves - own.moves, own.moves - theirs.moves))
         # After an end that is no lack of moves, oracles differ on whether there are still some.
+        if "bare-at-once" in row.notes and own.stand.endswith("bare") and theirs.stand is None:
+            return None
         if not (own.stand[0] in "01" and theirs.stand and not (own.moves and theirs.moves)):
             return f"moves: we lack [{missing}], {oracle} lacks [{extra}]"
     fens = [plain_fen(fen, theirs.moves, row.notes) for fen in (own.fen, theirs.fen)]
@@ -435,7 +442,7 @@ def difference(row, oracle, own, theirs):
     if fens[0] != fens[1]:
         return f"FEN: ours is {own.fen}, that of {oracle} {theirs.fen}"
     complete = oracle == "python-chess" or not row.notes & {"own-dead", "lichess-dead"}
-    if oracle == "pyffish" and "lichess-clock" in row.notes and (theirs.stand or ("",))[0] == "claim":
+    if oracle == "pyffish" and row.notes & {"lichess-clock", "own-claims"} and (theirs.stand or ("",))[0] == "claim":
         return None
     if not agree(own.stand, theirs.stand, complete):
         return f"end: ours is {own.stand!r}, that of {oracle} {theirs.stand}"

@@ -30,7 +30,7 @@ pub(crate) struct Order(Vec<Man>);
 impl Order {
     pub fn new(spec: &Spec) -> Order {
         let mut kinds = spec.by_letter();
-        kinds.sort_by_key(|kind| !spec.pieces[*kind].royal);
+        kinds.sort_by_key(|kind| !spec.pieces[*kind].royal.is());
         let mut men: Vec<Man> = kinds.into_iter().enumerate().map(|(place, kind)| Man { place, kind }).collect();
         men.sort_unstable_by_key(|man| man.kind);
         Order(men)
@@ -78,7 +78,7 @@ impl Material {
             return Err(MaterialError::Form);
         };
         let spec = rules.spec();
-        if !rules.traits().board_is_all {
+        if !rules.traits().board_is_all || !rules.traits().steps_go_ahead {
             return Err(MaterialError::Counts);
         }
         if let Some(kind) = rules.traits().changes_back() {
@@ -183,7 +183,7 @@ impl Material {
             };
             add(self.sides[us].clone(), false, true);
             for (place, &Man { kind, .. }) in self.sides[us].iter().enumerate() {
-                for &promoted in tables.promotes_to(kind) {
+                for &promoted in tables.promotes_to(colour, kind) {
                     let mut ours = self.sides[us].clone();
                     ours[place] = order.man(promoted);
                     add(ours, false, true);

@@ -2,6 +2,7 @@
 //! what could be tried.
 
 use heterodox_messages::{Message, Value, say};
+use heterodox_rules::spec::Verdict;
 use heterodox_rules::{Colour, Reason, Tag};
 
 use crate::health::{CUT_OFF, Health, KindUse};
@@ -81,7 +82,12 @@ impl Health {
         let draws = self.draws();
         let low = 100.0 * (draws.share - draws.margin);
         let (share, margin) = (whole(100.0 * draws.share), whole(100.0 * draws.margin));
-        if low > 70.0 {
+        let spec = self.rules().spec();
+        let winnable = spec.has_exits() || spec.end.goals.iter().any(|goal| goal.verdict != Verdict::Draws);
+        if low > 70.0 && winnable {
+            // The game may be fine: what ends it lies further away than a quick search sees.
+            say(Weight::Look, say::HealthDrawsUnreached { share, margin }.into());
+        } else if low > 70.0 {
             say(Weight::Serious, say::HealthDrawsMost { share, margin }.into());
         } else if low > 45.0 {
             say(Weight::Look, say::HealthDrawsMany { share, margin }.into());
@@ -124,12 +130,12 @@ impl Health {
         let start = self.rules().start();
         let placed = |kind: usize| {
             Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0)
-                || spec.pieces.iter().any(|piece| piece.promotes_to.contains(&kind))
+                || spec.both_sides().any(|piece| piece.promotes_to.contains(&kind))
         };
         for (_, kind) in kinds.iter().enumerate().filter(|(index, kind)| kind.moves == 0 && placed(*index)) {
             say(Weight::Serious, say::HealthNeverMoves { piece: Value::kind(&kind.name) }.into());
         }
-        let promotes = spec.pieces.iter().any(|piece| !piece.promotes_to.is_empty());
+        let promotes = spec.both_sides().any(|piece| !piece.promotes_to.is_empty());
         if promotes && self.tag(Tag::Promotion) == 0 {
             say(Weight::Look, say::HealthNoPromotion.into());
         }

@@ -28,6 +28,8 @@ pub enum Theme {
     EnPassant,
     /// Castling.
     Castle,
+    /// A piece comes out of the hand.
+    Drop,
     /// A piece becomes another.
     Promotion,
     /// And it could have become a dearer one.
@@ -51,7 +53,7 @@ pub enum Theme {
 }
 
 /// Every theme with its word.
-const WORDS: [(Theme, &str); 16] = [
+const WORDS: [(Theme, &str); 17] = [
     // tidy: allow variant-id: the word of the portal, which the game is named after
     (Theme::Mirror, "mirror"),
     (Theme::Shot, "shot"),
@@ -59,6 +61,7 @@ const WORDS: [(Theme, &str); 16] = [
     (Theme::Exit, "exit"),
     (Theme::EnPassant, "en-passant"),
     (Theme::Castle, "castle"),
+    (Theme::Drop, "drop"),
     (Theme::Promotion, "promotion"),
     (Theme::Underpromotion, "underpromotion"),
     (Theme::Fork, "fork"),
@@ -181,9 +184,10 @@ fn of_tags(rules: &Rules, values: &[i32], state: &State, action: Move) -> Vec<Th
             Tag::Shot => found.push(Theme::Shot),
             Tag::Exit => found.push(Theme::Exit),
             Tag::Castle => found.push(Theme::Castle),
+            Tag::Drop => found.push(Theme::Drop),
             Tag::EnPassant => found.push(Theme::EnPassant),
             Tag::Promotion => found.push(Theme::Promotion),
-            Tag::Capture | Tag::Mirror => {}
+            Tag::Capture | Tag::Mirror | Tag::Gate => {}
         }
     }
     if let Some(kind) = action.promotion() {
@@ -241,7 +245,7 @@ fn of_move<B: Width>(
         None => false,
     };
     let targets: Vec<usize> = (hits & after.side(them)).members().filter(|&square| worth(square)).collect();
-    let aims = !action.shoots() && tables.shoots(kind);
+    let aims = !action.shoots() && tables.shoots(us, kind);
     if aims && targets.iter().any(|&target| tables.shots(us, kind, stands.index(), occupied).has(target)) {
         found.push(Theme::Aim);
     }
@@ -289,9 +293,9 @@ fn kind_at<B: Bits>(position: &Position<B>, colour: Colour, square: usize) -> Op
     piece.filter(|(side, _)| *side == colour).map(|(_, kind)| kind)
 }
 
-/// What a side has, on the board and beyond its far edge.
+/// What a side has: on the board, in hand and beyond its far edge.
 fn material(rules: &Rules, values: &[i32], state: &State, colour: Colour) -> i32 {
-    let has = |kind: usize| (state.count(colour, kind) + state.gone(colour, kind)) as i32;
-    let kinds = (0..values.len()).filter(|&kind| !rules.spec().pieces[kind].royal);
+    let has = |kind: usize| (state.count(colour, kind) + state.hand(colour, kind) + state.gone(colour, kind)) as i32;
+    let kinds = (0..values.len()).filter(|&kind| !rules.spec().pieces[kind].royal.is());
     kinds.map(|kind| has(kind) * values[kind]).sum()
 }

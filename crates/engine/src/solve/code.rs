@@ -151,7 +151,7 @@ impl Coder {
             // The other side went straight ahead over this square.
             let [below, above] = [over.wrapping_sub(self.width), over + self.width].map(|square| Square(square as u8));
             let [origin, landed] = if turn == Colour::Black { [below, above] } else { [above, below] };
-            Passing { over: Square(over as u8), landed, origin }
+            Passing { over: Square(over as u8), further: None, landed, origin }
         });
         tables.with_past(position, rights, passing)
     }

@@ -2,11 +2,26 @@
 
 end-checkmate = { CAP($winner) } wins by checkmate.
 end-checkmate-drawn = Draw by checkmate.
-end-score = { CAP($winner) } wins with { $count } pieces in { CAP($loser) }'s court!
+end-score =
+    { CAP($winner) } wins with { $count ->
+        [1] one piece
+       *[other] { $count } pieces
+    } in { CAP($loser) }'s court!
 end-score-drawn = Draw! Both kings serve together.
 end-no-moves = { CAP($winner) } wins: one side has no move left.
 end-stalemate = Draw by stalemate.
 end-repetition = Draw by repetition.
+end-repetition-won = { CAP($winner) } wins: the repetition is a loss for { CAP($loser) }.
+end-perpetual-check = { CAP($winner) } wins: { CAP($loser) } gave perpetual check.
+end-counted = Draw: { $count } moves were counted without mate.
+end-row = { CAP($winner) } wins with { $count } in a row.
+end-row-drawn = Draw: { $count } stand in a row.
+end-joined = { CAP($winner) } wins: the pieces are joined.
+end-joined-drawn = Draw: the pieces are joined.
+end-full = { CAP($winner) } wins: the board is full.
+end-full-drawn = Draw: the board is full.
+end-points = { CAP($winner) } wins with { $count } points.
+end-points-drawn = Draw: { $count } points are reached.
 end-quiet-moves = Draw: { $count } moves without a capture or pawn move.
 end-dead = Draw: nobody can win any more.
 end-goal = { CAP($winner) } wins: the goal is reached.

@@ -17,12 +17,27 @@ table-empty = nothing is said of it: write its keys below it, or leave it out
 table-expected = expected a table, so `[...]` or `key = value` below it
 key-unknown-meant = unknown key; did you mean `{ $meant }`?
 key-unknown = unknown key; known here are { $known }
+key-later =
+    { $what ->
+        [explosions] pieces that explode cannot be written yet
+        [holes] boards with walls or holes cannot be written yet
+        [turns] several moves in one turn, or none, cannot be written yet
+       *[boards] there are rectangular boards for two players only
+    }
+key-elsewhere =
+    { $table ->
+        [hand] this is written under `[hand]`: captures = "kept"; for a piece, drop = "rank 2-7"
+        [shuffle] this is written under `[shuffle]`: squares = "rank 1"
+        [law] this is written under `[law]`, for instance must = ["capture"]
+       *[end] this is written under `[end]`, for instance wins = ["K on d4 e4 d5 e5"] or wins = ["3 checks"]
+    }
 key-required = this key is required
 moves-required = this key is required, for instance "N" for a knight's moves
 value-expected = expected { $expected }, found { $found }
 value-expected-meant = expected { $expected }, found { $found }; did you mean "{ $meant }"?
 form-number = a whole number from { $low } to { $high }
 form-flag = true or false
+form-flag-or-words = true, false, { $words }
 form-text = a text in quotes
 form-words = { $words }
 form-texts = a list of texts: ["...", "..."]
@@ -42,7 +57,7 @@ text-has-control = the text contains the control character { $character }
 pieces-missing = a variant needs at least one piece: `[pieces.rook]`
 too-many-kinds = { $count } kinds of piece; at most { $most } are allowed
 too-many-directions = the pieces have { $count } directions to move in; at most { $most } are allowed in all
-not-on-last-rank = the { $piece } cannot stand on the last rank
+cannot-become-there = the { $piece } cannot stand on { $square }, where another piece would become one
 only-one-kind = only one kind can be { $flag }, and the { $piece } already is
 only-so-many-ranks = the board has only { $height } ranks
 initial-needs-rank = an `i` (only from `start_rank`) needs the key `start_rank` as well
@@ -58,6 +73,21 @@ ranks-expected = expected ranks of the board like "2-{ $high }", found "{ $text 
 letter-unknown = no piece has the letter { $letter }
 becomes-itself = a piece cannot become itself
 becomes-royal = a piece cannot become the royal { $piece }
+hand-never-used = nobody ever has a piece in hand: captures are not kept, and the start position has none, as in .../RNBQKBNR[Nn]
+hand-turns-back-twice = { A($piece) } may have been { A($one) } or { A($other) }, so it cannot turn back when it is taken: write promoted = "stay"
+plus-expected = "{ $text }": expected a plus and the letter of another piece, such as "+R"
+plus-of-plus = this is the other side of itself or of a piece that has a plus already
+plus-taken = "{ $text }" is already written for the { $piece }
+nothing-turned = no piece has another side: give one of them fen = "+P"
+gate-one-rank = these squares are not on one rank, so FEN could not name them by their files
+shuffle-unknown = "{ $text }": expected something like "K between R", "B on both colours" or "K on g1 h1"
+shuffle-squares-missing = which pieces change places is not said: squares = "rank 1"
+shuffle-empty = nothing stands on { $square } at the start
+shuffle-one-side = pieces of both sides stand on these squares at the start
+shuffle-too-many = there are more than { $most } ways to place these pieces
+shuffle-start = the start position itself does not keep to these rules
+drop-nowhere = it can stand on none of these squares
+promotes-to-nothing = nothing says what it becomes: promotes_to is missing
 letter-twice = the letter { $letter } stands twice
 portal-needs-mirror = only used together with `portal = "mirror"` under `[board]`
 portal-plain-leaps = `leap` takes plain leaps only, for instance "leap vD"
@@ -68,10 +98,11 @@ portal-expected-meant = expected "slide", "slide on" or "leap ...", found "{ $te
 
 too-many-castlings = at most { $most } ways to castle are allowed
 castling-same-way = the king goes the same way as in { $letter }
+castling-letter-file = { $letter } is a file of this board, and FEN names rooks and unmoved pieces by their files: choose another letter
 castling-letter = the name of a way to castle is one capital letter, as in FEN
-castling-walk = "{ $text }" should read like "king e1-g1" with squares of the board
+castling-walk = "{ $text }" should read like "king e1-g1" or "king to g1" with squares of the board
 castling-no-piece = there is no piece called "{ $name }"
-castling-two-walks = expected two walks: "king e1-g1, rook h1-f1"
+castling-two-walks = expected two walks: "king e1-g1, rook h1-f1", or "king to g1, rook to f1" from wherever they stand
 castling-one-rank = all four squares must be on one rank
 castling-royal-first = the first piece must be the royal one, the second must not
 castling-own-squares = the two pieces need squares of their own, and the king must move
@@ -165,11 +196,23 @@ toml-words =
 squares-expected = `{ $text }` is no square, rank, file or zone of this board
 squares-none = "{ $text }" names no square
 zone-name = a zone has a name of small letters that is no square
-goal-unknown = "{ $text }" is no sentence about an end; write `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` or `K alone`
+zone-unknown = there is no zone called "{ $zone }"
+place-first-moves = first moves (i) are said with moves and start
+goal-unknown = "{ $text }" is no sentence about an end; write `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` or `K alone`, `4 in a row`, `all joined`
 goal-addition = `{ $text }` cannot stand behind the comma; write `safe`, `held`, `answered`, `answered by black` or `the same for both`
 goal-only-on-squares = `{ $text }` is said of pieces on squares only
 too-many-goals = at most 16 sentences
 checks-need-royal = nobody can give check here: no piece is royal
 checks-twice = only one number of checks can end a game
+goal-row = a row on this board has from 2 to { $most } pieces
+goal-with = "{ $text }" cannot stand behind `with`; write `10 pieces`, `28 points` or `10 pieces and 28 points`
+goal-not-answered = this end cannot be answered
+mate-twice = only one sentence may begin with `mate without a check by`
+count-unknown = "{ $text }" is not a line of a count; write `8 against RR`, or `64 against pieces` for whatever the other side has
+count-nothing = nothing is counted; say `moves` or `alone`, too
+count-and-passing = a game that counts moves has no pieces that take in passing: FEN keeps the count in that field
+repetition-never = no repetition ends the game; say `repetition = 4`, too
 law-unknown = there is no law "{ $text }"; did you mean "{ $meant }"?
+law-needs-hand = nobody ever has a piece in hand here; say `captures = "kept"` under `[hand]`, or give pieces in hand at the start
+law-never-dropped = { A($piece) } is never dropped
 start-is-over = the game is over before it begins: one of these ends is true of the start position

@@ -5,6 +5,7 @@ health-lead-large = { CAP($side) } scores { $share } % +- { $margin }: consider 
 health-lead-some = { CAP($side) } scores { $share } % +- { $margin }: an advantage about as large as, or larger than, White's in chess.
 health-lead-none = { CAP($side) } scores { $share } % +- { $margin }: no side is clearly better.
 health-draws-most = { $share } % +- { $margin } of the games are drawn: consider an end that somebody wins, such as a goal or a score.
+health-draws-unreached = { $share } % +- { $margin } of the games are drawn, though pieces can score or reach a goal: the computer looks only a few moves ahead here and may not see it. Play the game before you change its rules.
 health-draws-many = { $share } % +- { $margin } of the games are drawn, which is a lot.
 health-draws = { $share } % +- { $margin } of the games are drawn.
 health-repetition = { $share } % of the games end by repetition: there is often nothing better than to go back and forth.

@@ -126,6 +126,12 @@ studio-end-rid = everything given away
 studio-end-bare = a king alone
 studio-end-no-moves = no moves left
 studio-end-repetition = repetition
+studio-end-perpetual-check = perpetual check
+studio-end-counted = counted out
+studio-end-row = pieces in a row
+studio-end-joined = pieces joined
+studio-end-full = a full board
+studio-end-points = points
 studio-end-quiet-moves = nothing happened
 studio-end-dead = nobody could win
 studio-end-cut-off = cut off
@@ -321,7 +327,7 @@ studio-step-done = done
 studio-step-template = Open a template
 studio-step-template-text = Choose one of the examples on the first page of the studio, or an empty page.
 studio-step-change = Change a line
-studio-step-change-text = In the file or the form: in “No Stalemate”, for one, write "win" where it says "loss". Faults are told as you type, with what to do.
+studio-step-change-text = In the file or the form: write "NN" for a knight's moves, for one, or "loss" for `no_moves` under `[end]`. Mistakes are shown as you type, with suggested fixes.
 studio-step-board = See the board follow
 studio-step-board-text = Make a move on the board (on a phone it is under “Try out”): the legal moves are those of your rules.
 studio-step-play = Play against the computer
@@ -332,3 +338,9 @@ studio-step-save = Save it
 studio-step-save-text = Press Save and give it a name. Every version is kept.
 studio-step-share = Share it
 studio-step-share-text = Press Share and send the link. Whoever opens it can play at once.
+
+## The reference and what comes from other files.
+
+studio-reference = Reference: every key and letter
+studio-inherited-fault = It comes with the file you inherit from: write this key in your own file to replace it.
+studio-form-drawn = Names in the list have a drawing; others are a letter on a coin.

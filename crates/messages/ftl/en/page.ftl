@@ -1,7 +1,7 @@
 ### The pages of the web client. What belongs to the studio alone is in page-studio.ftl.
 
 title = Heterodox
-tagline = Strange chess, seriously played: mirrors, archers, courts and hidden armies.
+tagline = Chess with a twist. Play it, study it, invent your own.
 home = Home
 play = Play
 puzzles = Puzzles
@@ -44,7 +44,8 @@ piece-of =
        *[blue] blue
     } { $kind }
 board = { $game } board
-court = { $side }'s court: { $scored } scored
+court = { $side }'s court: { $scored } scored, { $captured } captured
+hand-of = { $side }'s hand
 speech-empty = empty
 speech-can-move = can move to { $squares }
 speech-can-take = can take { $squares }
@@ -62,8 +63,17 @@ speech-last-move = last move
 speech-in-advance = move in advance
 speech-halo = won a fight
 speech-placed = placed
+speech-promoted = promoted
+speech-goal = goal square
+speech-becomes = becomes { $piece }, { $move }
+speech-stays = stays { $piece }, { $move }
+choose-one = Choose
+speech-in-hand = { $piece } in hand, { $count }
+speech-can-drop = can be dropped on { $squares }
+speech-drop-here = drop here
 announced-move = { $side }: { $move }
 announced-check = { $side }: { $move }, check
+announced-check-count = { $side }: { $move }, check { $given } of { $most }
 announced-end = { $side }: { $move }. { $end }
 legend-title = What the marks mean
 legend-move = move
@@ -74,15 +84,36 @@ legend-wrap = around the edge
 legend-shot = shot
 legend-exit = leave the board
 legend-victim = is captured in passing
+legend-goal = whoever gets there wins
 
 choose-game = Choose a game
 more-games = More games
+find-game = Find a game
+kinds-of-games = Kinds of games
+all-games = All
+games-found = { $count ->
+        [one] One game
+       *[other] { $count } games
+    }
+no-game-found = No game is called or described like that.
+catalogue = Games
+catalogue-lead = { $count } games, each with its rules in words and pictures. Play any of them against the computer, with a friend at one device, or online.
+all-the-games = All { $count } games
+playing-now = { $count ->
+    [one] One game is being played now
+   *[other] { $count } games are being played now
+}
+being-played = Being played now
+favourites = Favourites
+favourite = Favourite: { $name }
+begin-with = To begin with
+rules-in-a-minute = Rules in a minute
 invent-game = Invent your own game
 invent-text = Write down the rules of a variant in the studio: play it at once, measure it, share it.
 own-variants = Your variants
 continue-game = Go on playing
 play-computer = Play the computer
-more-ways = Friends, online
+more-ways = More ways to play
 rules-of = Rules of { $name }
 move-count =
     { $count ->
@@ -159,7 +190,7 @@ handover = Hand over the device
 handover-text = It is { $side }'s turn. Look away, hand over, and go on.
 send-link = Send the game as a link instead
 
-setup-hint = Drag your king and your pit onto your rows. Shuffle the others as often as you like.
+setup-hint = Place your king and your pit (a trap) on your rows, which are marked. The rest is filled in at random; shuffle it as often as you like.
 setup-wait = Your army stands. Waiting for the other side.
 shuffle = Shuffle
 lets-start = Let's start
@@ -207,7 +238,7 @@ game-not-found = There is no such game
 game-not-found-text = It is not kept in this browser. Perhaps it was deleted, or played elsewhere.
 variant-not-found = There is no such game
 variant-not-found-text = The catalogue does not know it.
-page-not-found = There is no such page
+page-not-found = Page not found
 page-not-found-text = The address may be mistyped.
 crashed = Something went wrong
 reload = Load the page again
@@ -258,7 +289,7 @@ rule-beats = Beats { $kinds }.
 rule-battle-king = Never moves. Whoever strikes it wins the game.
 rule-pit = Never moves. Whoever steps onto it is gone; the pit stays.
 rule-king-hit = Striking the enemy king wins at once.
-rule-hidden = Armies are hidden. The winner of a fight is shown to both for good and wears a halo.
+rule-hidden = Armies are hidden: you see the enemy's pieces, not what they are. A piece that wins a fight stays visible to both and gets a halo.
 rule-eliminated-battle = A side without pieces loses.
 rule-ties = Equal pieces tie: both sides pick again in secret until the fight is decided.
 rule-stuck = Whoever cannot move is passed over; if nobody can, it is a draw.
@@ -267,6 +298,7 @@ rule-quiet-battle = { $count } moves in a row without a fight are a draw.
 setting-theme = Colours
 setting-board = Board
 setting-pieces = Pieces
+setting-tiles = Pieces of shogi
 setting-language = Language
 setting-animation = Animation
 setting-autoSubmit = Auto Submit Move
@@ -287,6 +319,8 @@ choice-meadow = Meadow
 choice-ivory = Ivory
 choice-ink = Ink
 choice-outline = Outline
+choice-pictures = Pictures
+choice-characters = Characters
 choice-none = None
 choice-fast = Fast
 choice-normal = Normal
@@ -307,6 +341,7 @@ theme-aim = taking aim
 theme-exit = leaving the board
 theme-en-passant = in passing
 theme-castle = castling
+theme-drop = drop
 theme-promotion = promotion
 theme-underpromotion = underpromotion
 theme-fork = fork
@@ -422,6 +457,7 @@ takes-back =
        *[other] This takes back { $count } moves.
     }
 captured = captured: { $pieces }
+checks-given = Checks given: { $given } of { $most }
 resigns = { $side } resigns
 turn-board = Turn the board after each move
 notation-hint = In the move list ~ marks a move through the mirror or around the edge, * a shot, > a piece that leaves the board.
@@ -472,3 +508,117 @@ spectating = You are watching
 list-more = { $first }, { $next }
 list-and = { $first } and { $next }
 list-or = { $first } or { $next }
+
+## Around every page.
+
+site-nav = Site
+own-nav = You
+documents = Documents
+docs-in-english = These pages are in English.
+doc-about = About
+doc-privacy = Privacy
+doc-promises = Our promises
+doc-variant-files = Variant files
+doc-studio = The studio
+doc-protocol = API
+doc-game-record = Game records
+doc-engine = The engine
+doc-report = Health reports
+doc-puzzles = Puzzles
+doc-solving = Solved games
+free-software = Free software: MIT or Apache 2.0
+
+## Playing from a position, setting one up.
+
+from-position = From this position
+from-start = Start position instead
+castling-rights = Castling rights
+castling-right = { $side } from { $from } to { $to }
+playable = This position can be played.
+not-playable-over = Nobody can play on from here: { $why }
+not-playable-study = Each side needs exactly one king for a game. This position can be studied, or played at one device.
+not-playable-empty = Put some pieces on the board first.
+new-board = New board
+engine-lines = Lines
+engine-time = Think for
+engine-endless = as long as I look
+engine-seconds = { $seconds } s
+copy-fen = Copy FEN
+accuracy = { $side }: accuracy { $percent } %
+next-mistake = Next mistake
+better-was = { $judgement }. Better was { $move }.
+
+## Battles, and how a game ended.
+
+tie-again = Another tie: number { $count } in a row!
+pieces-left =
+    { $count ->
+        [1] one piece left
+       *[other] { $count } pieces left
+    }
+score-nobody = The game ended because { $side } has no piece left on the board.
+score-reached = The game ended because enough pieces got over the far edge.
+score-stuck = The game ended because { $side } had no legal move.
+
+## What a game is about.
+
+what-it-is = What it is about
+gist-mirror = Mirrors stand along both sides of the board. Every file faces its mirror image, the first file the last one, and pieces can step into one mirror and come out of the other.
+gist-wrap = The left and the right edge of the board are joined, as on a drum: a piece that leaves on one side comes back on the other.
+gist-shots = Some pieces shoot: they remove an enemy piece from where they stand, without moving.
+gist-exits = Pieces can leave the board over the far edge. There lies the enemy king's court: whatever gets there scores, and cannot come back.
+gist-battle = Two armies fill { $rows } rows each. A fighter steps one square, and fights when it steps onto an enemy.
+gist-setup = First both players set up in secret: you place the king and the pit, the fighters are shuffled. The pit is a trap: whoever steps onto it is gone.
+
+## Sounds.
+
+choice-off = Off
+choice-quiet = Quiet
+choice-loud = Loud
+
+## Accounts and other people.
+
+account = Account
+password-change = Change password
+password-now = Current password
+password-next = New password
+password-changed = Password changed. Every other browser and program was signed out.
+password-forgotten = Forgot your password?
+recovery-code = Recovery code
+recovery-make = Make a recovery code
+recovery-text = Write this code down and keep it safe: with it you can set a new password if you forget yours. It is shown only now and works once.
+recovery-hint = An account has no e-mail address: without a recovery code a forgotten password cannot be replaced.
+recover = Set new password
+data-export = Download my data
+games-export = Download my games
+account-delete = Delete account
+account-delete-text = This deletes your name, ratings and sessions for good. Finished games stay for your opponents, without your name.
+account-deleted = Your account was deleted.
+block = Block
+unblock = Unblock
+blocked-text = You blocked this player: you are not paired with each other, and they cannot write to you.
+report-player = Report
+report-what = What happened?
+report-send = Send report
+report-sent = Thank you. The operator of this server will read it.
+best-players = Best players
+time-class = Time class
+nobody-rated = Nobody has played enough rated games yet.
+rating-graph = How the rating went: from { $first } to { $last } in { $count } games
+provisional = provisional: too few games to be sure
+filter-game = Game
+filter-opponent = Opponent
+filter-result = Result
+filter-any = any
+result-won = won
+result-drawn = drawn
+result-lost = lost
+versus-you = Against you: { $won } won, { $drawn } drawn, { $lost } lost
+rank = Rank
+rating = Rating
+games-played = Games
+class-bullet = Bullet
+class-blitz = Blitz
+class-rapid = Rapid
+class-classical = Classical
+class-correspondence = Correspondence

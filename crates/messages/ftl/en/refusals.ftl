@@ -32,6 +32,12 @@ royal-attacked-edge = this leaves your { $royal } attacked by the { $attacker } 
 not-allowed = the rules do not allow it
 must-capture = you must capture: the { $piece } on { $from } can take on { $square }
 never-gives-check = no move may give check
+never-walks-out-of-check = a king in check may not walk away; it may only take the piece that gives check
+never-checks-by-drop = this drop would give check, which is not allowed
+never-mates-by-drop = this drop would mate, which is not allowed
+must-drop = you must drop a piece: the { $piece } can go to { $square }
+would-be-stuck = { A($piece) } could never move again from { $square }
+nothing-to-become = there is nothing left that the { $piece } could become there
 castling-over = castling there is over: the { $royal } or the { $partner } has moved, or the { $partner } is gone
 castling-blocked = castling is blocked by the { $blocker } on { $square }
 castling-in-check = the { $royal } cannot castle out of check
@@ -45,6 +51,20 @@ no-path-to-edge = { CAP($piece) } has no clear path to board edge
 l-move-falls-short = { CAP($piece) } L-move does not land in opponent court
 leap-falls-short = { CAP($piece) } leap does not land in opponent court
 must-stop-at-edge = { CAP($piece) } must stop at the edge first, then leave the board on a later turn
+
+## Out of the hand.
+
+cannot-drop = { CAP($piece) } cannot be dropped on { $square }: { $why }
+no-hand-here = nobody has pieces in hand in this game
+none-in-hand = { CAP($side) } has no { $piece } in hand
+drop-on-piece = the { $blocker } stands on { $square }
+drop-not-promoted = { A($piece) } is dropped as it is, not promoted
+no-gate = "{ $text }": nothing can step in with this move
+drop-not-there = { A($piece) } is not dropped there
+drop-file-full = { $count ->
+    [one] there is { A($piece) } of yours on the { $file }-file already
+   *[other] there are { $count } of your { $piece }s on the { $file }-file already
+}
 
 ## Moves as text.
 

@@ -107,3 +107,15 @@ variant-too-heavy = this game is too large to be played here: fewer squares, or 
 too-many-variants = you have { $most } variants here; delete one to bring another
 no-room-for-variants = the server has no room for more variants
 too-many-own-games = too many different games of people's own are going on
+
+## Accounts and other people: care.rs, people.rs.
+
+wrong-password = this is not your password
+wrong-recovery = there is no such account, or this is not its recovery code
+games-go-on = you still play { $count } games: finish or resign them first
+account-closed = this account was closed by the operator of the server
+block-oneself = you cannot block yourself
+silenced = the operator of the server has asked you not to write for now
+report-length = a report has 1 to { $most } characters
+not-wanted = you and this player do not play with each other
+not-heard = this player does not want to hear from you

@@ -2,11 +2,26 @@
 
 end-checkmate = { $winner } ניצח במט.
 end-checkmate-drawn = תיקו במט.
-end-score = { $winner } ניצח: { $count } כלים בחצר של { $loser }!
+end-score =
+    { $winner } ניצח: { $count ->
+        [1] כלי אחד
+       *[other] { $count } כלים
+    } בחצר של { $loser }!
 end-score-drawn = תיקו! שני המלכים מגישים יחד.
 end-no-moves = { $winner } ניצח: לצד אחד לא נותר מסע.
 end-stalemate = תיקו בפט.
 end-repetition = תיקו בחזרה על עמדה.
+end-repetition-won = { $winner } מנצח: החזרה היא הפסד ל{ $loser }.
+end-perpetual-check = { $winner } מנצח: { $loser } נתן שח נצחי.
+end-counted = תיקו: נספרו { $count } מסעים בלי מט.
+end-row = { $winner } מנצח עם { $count } בשורה.
+end-row-drawn = תיקו: { $count } עומדים בשורה.
+end-joined = { $winner } מנצח: הכלים מחוברים.
+end-joined-drawn = תיקו: הכלים מחוברים.
+end-full = { $winner } מנצח: הלוח מלא.
+end-full-drawn = תיקו: הלוח מלא.
+end-points = { $winner } מנצח עם { $count } נקודות.
+end-points-drawn = תיקו: הושגו { $count } נקודות.
 end-quiet-moves = תיקו: { $count } מסעים בלי הכאה או מסע רגלי.
 end-dead = תיקו: איש אינו יכול עוד לנצח.
 end-goal = { $winner } מנצח: היעד הושג.

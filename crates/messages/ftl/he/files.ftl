@@ -28,12 +28,27 @@ table-empty = לא נאמר עליו דבר: כתבו תחתיו מפתחות, �
 table-expected = צריכה להיות כאן טבלה: `[...]` או `key = value` תחתיה
 key-unknown-meant = מפתח לא מוכר; האם התכוונתם ל־`{ $meant }`?
 key-unknown = מפתח לא מוכר; כאן מוכרים { $known }
+key-later =
+    { $what ->
+        [explosions] כלים שמתפוצצים עדיין אי אפשר לכתוב
+        [holes] לוחות עם קירות או חורים עדיין אי אפשר לכתוב
+        [turns] כמה מסעים בתור אחד, או אף מסע, עדיין אי אפשר לכתוב
+       *[boards] יש רק לוחות מלבניים לשני שחקנים
+    }
+key-elsewhere =
+    { $table ->
+        [hand] זה נכתב תחת `[hand]`: captures = "kept"; ולכלי, drop = "rank 2-7"
+        [shuffle] זה נכתב תחת `[shuffle]`: squares = "rank 1"
+        [law] את זה כותבים תחת `[law]`, למשל must = ["capture"]
+       *[end] את זה כותבים תחת `[end]`, למשל wins = ["K on d4 e4 d5 e5"] או wins = ["3 checks"]
+    }
 key-required = המפתח הזה נחוץ
 moves-required = המפתח הזה נחוץ, למשל "N" למסעים של פרש
 value-expected = צריך להיות כאן { $expected }, ונמצא { $found }
 value-expected-meant = צריך להיות כאן { $expected }, ונמצא { $found }; האם התכוונתם ל־"{ $meant }"?
 form-number = מספר שלם מ־{ $low } עד { $high }
 form-flag = true או false
+form-flag-or-words = true,‏ false,‏ { $words }
 form-text = טקסט במירכאות
 form-words = { $words }
 form-texts = רשימה של טקסטים: ["...", "..."]
@@ -53,7 +68,7 @@ text-has-control = בטקסט יש תו בקרה { $character }
 pieces-missing = לגרסה נחוץ לפחות כלי אחד: `[pieces.rook]`
 too-many-kinds = { $count } סוגי כלים; מותרים לכל היותר { $most }
 too-many-directions = לכלים יש { $count } כיווני תנועה; מותרים לכל היותר { $most } בסך הכול
-not-on-last-rank = אי אפשר להציב בשורה האחרונה: { $piece }
+cannot-become-there = אי אפשר להציב על { $square }, שם כלי אחר היה נעשה כזה: { $piece }
 only-one-kind =
     רק סוג אחד יכול להיות { $flag ->
         [pawn] רגלי
@@ -73,6 +88,21 @@ ranks-expected = צריכות להיות כאן שורות של הלוח כמו 
 letter-unknown = אין כלי שהאות שלו { $letter }
 becomes-itself = אי אפשר להכתיר כלי לעצמו
 becomes-royal = אי אפשר להכתיר כלי לכלי המלכותי: { $piece }
+hand-never-used = לאיש אין לעולם כלי ביד: מה שמוכה אינו נשמר, ובעמדת הפתיחה אין כלים ביד, כמו ב־.../RNBQKBNR[Nn]
+hand-turns-back-twice = { $piece } יכול היה להיות { $one } או { $other }, ולכן אינו יכול לחזור להיות מה שהיה כשהוא מוכה: כתבו promoted = "stay"
+plus-expected = "{ $text }": צריך פלוס ואות של כלי אחר, למשל "+R"
+plus-of-plus = זהו הצד השני של עצמו או של כלי שכבר נכתב עם פלוס
+plus-taken = "{ $text }" כבר נכתב עבור { $piece }
+nothing-turned = לאף כלי אין צד שני: תנו לאחד מהם fen = "+P"
+gate-one-rank = המשבצות האלה אינן בשורה אחת, ולכן FEN אינו יכול לציין אותן לפי הטור
+shuffle-unknown = "{ $text }": צריך משהו כמו "K between R",‏ "B on both colours" או "K on g1 h1"
+shuffle-squares-missing = לא נאמר אילו כלים מתחלפים: squares = "rank 1"
+shuffle-empty = בפתיחה שום כלי אינו עומד על { $square }
+shuffle-one-side = בפתיחה עומדים על המשבצות האלה כלים של שני הצדדים
+shuffle-too-many = יש יותר מ־{ $most } דרכים להציב את הכלים האלה
+shuffle-start = עמדת הפתיחה עצמה אינה מקיימת את הכללים האלה
+drop-nowhere = הוא אינו יכול לעמוד על אף אחת מהמשבצות האלה
+promotes-to-nothing = לא נאמר מה הוא נעשה: promotes_to חסר
 letter-twice = האות { $letter } מופיעה פעמיים
 portal-needs-mirror = בשימוש רק יחד עם ‎`portal = "mirror"`‎ תחת `[board]`
 portal-plain-leaps = `leap` מקבל רק קפיצות פשוטות, למשל "leap vD"
@@ -83,10 +113,11 @@ portal-expected-meant = צריך להיות כאן "slide", ‏"slide on" או "
 
 too-many-castlings = מותרות לכל היותר { $most } דרכים להצריח
 castling-same-way = המלך הולך באותה דרך כמו { PRE("ב", $letter) }
+castling-letter-file = { $letter } הוא טור של הלוח הזה, ו־FEN מציין צריחים וכלים שלא זזו לפי הטור: בחרו אות אחרת
 castling-letter = שם של דרך להצריח הוא אות גדולה אחת, כמו ב־FEN
-castling-walk = „{ $text }” צריך להיראות כמו "king e1-g1" עם משבצות של הלוח
+castling-walk = „{ $text }” צריך להיראות כמו "king e1-g1" או "king to g1" עם משבצות של הלוח
 castling-no-piece = אין כלי ששמו „{ $name }”
-castling-two-walks = צריכים להיות כאן שני מהלכים: "king e1-g1, rook h1-f1"
+castling-two-walks = צריכים להיות כאן שני מהלכים: "king e1-g1, rook h1-f1", או "king to g1, rook to f1" מכל מקום שבו הם עומדים
 castling-one-rank = כל ארבע המשבצות צריכות להיות באותה שורה
 castling-royal-first = הכלי הראשון צריך להיות המלכותי, והשני לא
 castling-own-squares = לשני הכלים נחוצות משבצות משלהם, והמלך צריך לזוז
@@ -180,11 +211,23 @@ toml-words =
 squares-expected = `{ $text }` אינו משבצת, שורה, טור או אזור בלוח הזה
 squares-none = "{ $text }" אינו מציין אף משבצת
 zone-name = שמו של אזור הוא באותיות קטנות ואינו משבצת
-goal-unknown = "{ $text }" אינו משפט על סיום; כתבו `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` או `K alone`
+zone-unknown = אין אזור בשם "{ $zone }"
+place-first-moves = מסעים ראשונים (i) נאמרים ב־moves וב־start
+goal-unknown = "{ $text }" אינו משפט על סיום; כתבו `K on d4`, `3 checks`, `no Q`, `fewer than 3 K` או `K alone`, `4 in a row`, `all joined`
 goal-addition = `{ $text }` אינו יכול לעמוד אחרי הפסיק; כתבו `safe`, `held`, `answered`, `answered by black` או `the same for both`
 goal-only-on-squares = `{ $text }` נאמר רק על כלים שעומדים על משבצות
 too-many-goals = לכל היותר 16 משפטים
 checks-need-royal = אין כאן שח: אף כלי אינו מלכותי
 checks-twice = רק מספר אחד של שחים יכול לסיים משחק
+goal-row = שורה בלוח הזה היא של 2 עד { $most } כלים
+goal-with = "{ $text }" אינו יכול לעמוד אחרי `with`; כתבו `10 pieces`, `28 points` או `10 pieces and 28 points`
+goal-not-answered = על הסיום הזה אי אפשר לענות
+mate-twice = רק משפט אחד יכול להתחיל ב־`mate without a check by`
+count-unknown = "{ $text }" אינו שורה של ספירה; כתבו `8 against RR`, או `64 against pieces` נגד כל דבר
+count-nothing = דבר אינו נספר; כתבו גם `moves` או `alone`
+count-and-passing = במשחק שסופר מסעים אין כלים שמכים דרך הילוכם: FEN שומר את הספירה בשדה הזה
+repetition-never = שום חזרה אינה מסיימת את המשחק; כתבו גם `repetition = 4`
 law-unknown = אין חוק "{ $text }"; האם התכוונתם ל"{ $meant }"?
+law-needs-hand = לאיש אין כאן כלי ביד; כתבו `captures = "kept"` תחת `[hand]`, או תנו כלים ביד בעמדת הפתיחה
+law-never-dropped = אין מציבים { $piece } מהיד
 start-is-over = המשחק נגמר לפני שהתחיל: אחד הסיומים האלה מתקיים בעמדת הפתיחה

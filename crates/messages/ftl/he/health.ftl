@@ -5,6 +5,7 @@ health-lead-large = { $side } משיג { $share }% ±{ $margin }: שקלו את 
 health-lead-some = { $side } משיג { $share }% ±{ $margin }: יתרון גדול בערך כמו של הלבן בשחמט, או יותר.
 health-lead-none = { $side } משיג { $share }% ±{ $margin }: אין צד עדיף בבירור.
 health-draws-most = { $share }% ±{ $margin } מהמשחקים נגמרים בתיקו: שקלו סיום שמישהו מנצח בו, כמו יעד או ניקוד.
+health-draws-unreached = { $share }% ±{ $margin } מהמשחקים נגמרים בתיקו, אף שכלים יכולים לצבור ניקוד או להגיע ליעד: המחשב מביט כאן רק כמה מסעים קדימה וייתכן שאינו רואה זאת. שחקו במשחק לפני שתשנו את חוקיו.
 health-draws-many = { $share }% ±{ $margin } מהמשחקים נגמרים בתיקו, וזה הרבה.
 health-draws = { $share }% ±{ $margin } מהמשחקים נגמרים בתיקו.
 health-repetition = { $share }% מהמשחקים נגמרים בחזרה על עמדה: לעתים קרובות אין דבר טוב יותר מללכת הלוך ושוב.

@@ -129,6 +129,12 @@ studio-end-rid = הכול נמסר
 studio-end-bare = מלך בודד
 studio-end-no-moves = לא נותרו מסעות
 studio-end-repetition = חזרה
+studio-end-perpetual-check = שח נצחי
+studio-end-counted = הספירה נגמרה
+studio-end-row = כלים בשורה
+studio-end-joined = כלים מחוברים
+studio-end-full = לוח מלא
+studio-end-points = נקודות
 studio-end-quiet-moves = לא קרה דבר
 studio-end-dead = איש לא יכול לנצח
 studio-end-cut-off = נקטע
@@ -324,7 +330,7 @@ studio-step-done = נעשה
 studio-step-template = לפתוח תבנית
 studio-step-template-text = בחרו אחת מהדוגמאות בדף הראשון של הסדנה, או דף ריק.
 studio-step-change = לשנות שורה
-studio-step-change-text = בקובץ או בטופס: למשל ב„No Stalemate” כתבו "win" במקום "loss". שגיאות נאמרות תוך כדי כתיבה, יחד עם מה לעשות.
+studio-step-change-text = בקובץ או בטופס: כתבו למשל "NN" כמסעי הפרש, או "loss" ל־`no_moves` תחת `[end]`. טעויות מוצגות תוך כדי כתיבה, עם הצעות תיקון.
 studio-step-board = לראות את הלוח משתנה
 studio-step-board-text = עשו מסע על הלוח (בטלפון הוא תחת „ניסוי”): המסעות החוקיים הם לפי החוקים שלכם.
 studio-step-play = לשחק נגד המחשב
@@ -335,3 +341,9 @@ studio-step-save = לשמור
 studio-step-save-text = לחצו על שמירה ותנו שם. כל מהדורה נשמרת.
 studio-step-share = לשתף
 studio-step-share-text = לחצו על שיתוף ושלחו את הקישור. מי שפותח אותו יכול לשחק מיד.
+
+## The reference and what comes from other files.
+
+studio-reference = מדריך: כל מפתח וכל אות
+studio-inherited-fault = זה בא עם הקובץ שממנו ירשתם: כתבו את המפתח הזה בקובץ שלכם כדי להחליפו.
+studio-form-drawn = לשמות שברשימה יש ציור; אחרים הם אות על מטבע.

@@ -1,7 +1,7 @@
 ### הדפים של האתר. מה ששייך רק לסדנה נמצא ב־page-studio.ftl.
 
 title = Heterodox
-tagline = שחמט מוזר, משוחק ברצינות: מראות, קשתים, חצרות וצבאות נסתרים.
+tagline = שחמט עם טוויסט. שחקו, נתחו, המציאו משלכם.
 home = דף הבית
 play = משחק
 puzzles = חידות
@@ -44,7 +44,8 @@ piece-of =
        *[blue] כחול
     }
 board = לוח { $game }
-court = החצר של { $side }: { $scored } נקודות
+court = החצר של { $side }: { $scored } בניקוד, { $captured } הוכו
+hand-of = היד של { $side }
 speech-empty = ריק
 speech-can-move = יכול לנוע אל { $squares }
 speech-can-take = יכול להכות ב־{ $squares }
@@ -62,8 +63,17 @@ speech-last-move = המסע האחרון
 speech-in-advance = מסע מראש
 speech-halo = ניצח בקרב
 speech-placed = הוצב
+speech-promoted = הוכתר
+speech-goal = משבצת מטרה
+speech-becomes = נהיה { $piece }, { $move }
+speech-stays = נשאר { $piece }, { $move }
+choose-one = בחירה
+speech-in-hand = { $piece } ביד, { $count }
+speech-can-drop = ניתן להצבה על { $squares }
+speech-drop-here = להציב כאן
 announced-move = { $side }: { $move }
 announced-check = { $side }: { $move }, שח
+announced-check-count = { $side }: { $move }, שח { $given } מתוך { $most }
 announced-end = { $side }: { $move }. { $end }
 legend-title = משמעות הסימנים
 legend-move = מסע
@@ -74,15 +84,36 @@ legend-wrap = מסביב לשפה
 legend-shot = ירייה
 legend-exit = עזיבת הלוח
 legend-victim = מוכה דרך הילוכו
+legend-goal = מי שמגיע לכאן מנצח
 
 choose-game = בחירת משחק
 more-games = עוד משחקים
+find-game = חיפוש משחק
+kinds-of-games = סוגי משחקים
+all-games = הכול
+games-found = { $count ->
+        [one] משחק אחד
+       *[other] { $count } משחקים
+    }
+no-game-found = אין משחק בשם או בתיאור כזה.
+catalogue = משחקים
+catalogue-lead = { $count } משחקים, כל אחד עם חוקיו במילים ובציורים. אפשר לשחק בכולם נגד המחשב, עם חבר במכשיר אחד או ברשת.
+all-the-games = כל { $count } המשחקים
+playing-now = { $count ->
+    [one] משחק אחד מתנהל עכשיו
+   *[other] { $count } משחקים מתנהלים עכשיו
+}
+being-played = מתנהלים עכשיו
+favourites = מועדפים
+favourite = מועדף: { $name }
+begin-with = להתחלה
+rules-in-a-minute = החוקים בדקה
 invent-game = המציאו משחק משלכם
 invent-text = כתבו בסדנה את החוקים של גרסה: שחקו בה מיד, מדדו ושתפו אותה.
 own-variants = הגרסאות שלכם
 continue-game = להמשיך לשחק
 play-computer = נגד המחשב
-more-ways = חברים, ברשת
+more-ways = עוד דרכים לשחק
 rules-of = החוקים של { $name }
 move-count =
     { $count ->
@@ -159,7 +190,7 @@ handover = העברת המכשיר
 handover-text = תור { $side }. הסיטו את המבט, העבירו את המכשיר והמשיכו.
 send-link = לשלוח את המשחק כקישור
 
-setup-hint = גררו את המלך ואת הבור אל השורות שלכם. את השאר אפשר לערבב כמה שרוצים.
+setup-hint = הציבו את המלך ואת הבור (מלכודת) בשורות שלכם, המסומנות. השאר מתמלא באקראי; ערבבו כמה שתרצו.
 setup-wait = הצבא שלך עומד. ממתינים לצד השני.
 shuffle = ערבוב
 lets-start = מתחילים
@@ -207,7 +238,7 @@ game-not-found = אין משחק כזה
 game-not-found-text = הוא אינו שמור בדפדפן הזה. אולי נמחק, או שוחק במקום אחר.
 variant-not-found = אין משחק כזה
 variant-not-found-text = הקטלוג אינו מכיר אותו.
-page-not-found = אין דף כזה
+page-not-found = הדף לא נמצא
 page-not-found-text = אולי הכתובת הוקלדה לא נכון.
 crashed = משהו השתבש
 reload = טעינת הדף מחדש
@@ -258,7 +289,7 @@ rule-beats = מנצח: { $kinds }.
 rule-battle-king = לעולם אינו נע. מי שפוגע בו מנצח במשחק.
 rule-pit = לעולם אינו נע. מי שדורך עליו נעלם; הבור נשאר.
 rule-king-hit = פגיעה במלך האויב מנצחת מיד.
-rule-hidden = הצבאות נסתרים. המנצח בקרב נחשף לתמיד ועוטה הילה.
+rule-hidden = הצבאות נסתרים: רואים את כלי היריב, לא מה הם. כלי שמנצח בקרב נשאר גלוי לשניהם ומקבל הילה.
 rule-eliminated-battle = צד בלי כלים מפסיד.
 rule-ties = כלים שווים: שני הצדדים בוחרים שוב בסתר עד להכרעה.
 rule-stuck = מי שאינו יכול לנוע מוותר על תורו; אם איש אינו יכול, תיקו.
@@ -267,6 +298,7 @@ rule-quiet-battle = { $count } מסעים ברצף בלי קרב הם תיקו.
 setting-theme = צבעים
 setting-board = לוח
 setting-pieces = כלים
+setting-tiles = כלי שוגי
 setting-language = שפה
 setting-animation = הנפשה
 setting-autoSubmit = שליחת מסע אוטומטית
@@ -287,6 +319,8 @@ choice-meadow = אחו
 choice-ivory = שנהב
 choice-ink = דיו
 choice-outline = קו
+choice-pictures = ציורים
+choice-characters = סימניות
 choice-none = בלי
 choice-fast = מהיר
 choice-normal = רגיל
@@ -307,6 +341,7 @@ theme-aim = כיוון
 theme-exit = עזיבת הלוח
 theme-en-passant = דרך הילוכו
 theme-castle = הצרחה
+theme-drop = הצבה מהיד
 theme-promotion = הכתרה
 theme-underpromotion = הכתרת משנה
 theme-fork = מזלג
@@ -422,6 +457,7 @@ takes-back =
        *[other] הדבר מחזיר { $count } מסעים.
     }
 captured = נלקחו: { $pieces }
+checks-given = שחים שניתנו: { $given } מתוך { $most }
 resigns = כניעה של { $side }
 turn-board = סיבוב הלוח אחרי כל מסע
 notation-hint = ברשימת המסעים ~ מסמן מסע דרך הראי או סביב השפה, * ירייה, > כלי שעוזב את הלוח.
@@ -437,7 +473,7 @@ days =
         [one] יום למסע
        *[other] { $days } ימים למסע
     }
-as-rules = הזמן הרגיל
+as-rules = זמן רגיל
 open-challenges = אתגרים פתוחים
 online-now = { $count } מחוברים
 versus = { $first } – { $second }
@@ -472,3 +508,117 @@ spectating = אתם צופים
 list-more = { $first }, { $next }
 list-and = { $first } { PRE("ו", $next) }
 list-or = { $first } או { $next }
+
+## Around every page.
+
+site-nav = אתר
+own-nav = אתם
+documents = מסמכים
+docs-in-english = הדפים האלה באנגלית.
+doc-about = אודות
+doc-privacy = פרטיות
+doc-promises = ההבטחות שלנו
+doc-variant-files = קובצי משחקים
+doc-studio = הסדנה
+doc-protocol = API
+doc-game-record = רשומות משחק
+doc-engine = המנוע
+doc-report = דוחות בריאות
+doc-puzzles = חידות
+doc-solving = משחקים פתורים
+free-software = תוכנה חופשית: MIT או Apache 2.0
+
+## Playing from a position, setting one up.
+
+from-position = מהעמדה הזאת
+from-start = מעמדת הפתיחה במקום
+castling-rights = זכויות הצרחה
+castling-right = { $side } מ־{ $from } אל { $to }
+playable = אפשר לשחק מהעמדה הזאת.
+not-playable-over = אי אפשר להמשיך לשחק מכאן: { $why }
+not-playable-study = למשחק צריך לכל צד מלך אחד בדיוק. אפשר לנתח את העמדה, או לשחק בה במכשיר אחד.
+not-playable-empty = הניחו קודם כלים על הלוח.
+new-board = לוח חדש
+engine-lines = קווים
+engine-time = זמן חשיבה
+engine-endless = כל עוד אני מביט
+engine-seconds = { $seconds } שנ׳
+copy-fen = העתקת FEN
+accuracy = { $side }: דיוק { $percent }%
+next-mistake = הטעות הבאה
+better-was = { $judgement }. עדיף היה { $move }.
+
+## Battles, and how a game ended.
+
+tie-again = שוב תיקו: מספר { $count } ברצף!
+pieces-left =
+    { $count ->
+        [1] נשאר כלי אחד
+       *[other] נשארו { $count } כלים
+    }
+score-nobody = המשחק נגמר כי ל{ $side } לא נשאר כלי על הלוח.
+score-reached = המשחק נגמר כי מספיק כלים עברו את השפה הרחוקה.
+score-stuck = המשחק נגמר כי ל{ $side } לא היה מסע חוקי.
+
+## What a game is about.
+
+what-it-is = במה מדובר
+gist-mirror = מראות עומדות משני צדי הלוח. כל טור פונה אל בבואתו, הראשון אל האחרון, וכלים יכולים להיכנס למראה אחת ולצאת מהשנייה.
+gist-wrap = השפה השמאלית והימנית של הלוח מחוברות, כמו על תוף: כלי שיוצא מצד אחד חוזר מהצד השני.
+gist-shots = יש כלים שיורים: הם מסירים כלי אויב ממקומם, בלי לזוז.
+gist-exits = כלים יכולים לצאת מהלוח מעבר לשפה הרחוקה. שם החצר של מלך היריב: מה שמגיע לשם צובר ניקוד, ואינו חוזר.
+gist-battle = שני צבאות ממלאים { $rows } שורות כל אחד. לוחם צועד משבצת אחת, ונלחם כשהוא עולה על אויב.
+gist-setup = תחילה שני השחקנים מסדרים בסתר: מציבים את המלך ואת הבור, והלוחמים מעורבבים. הבור הוא מלכודת: מי שעולה עליו נעלם.
+
+## Sounds.
+
+choice-off = כבוי
+choice-quiet = חלש
+choice-loud = חזק
+
+## Accounts and other people.
+
+account = חשבון
+password-change = שינוי סיסמה
+password-now = הסיסמה הנוכחית
+password-next = סיסמה חדשה
+password-changed = הסיסמה שונתה. כל דפדפן ותוכנה אחרים נותקו.
+password-forgotten = שכחתם את הסיסמה?
+recovery-code = קוד שחזור
+recovery-make = יצירת קוד שחזור
+recovery-text = רשמו את הקוד ושמרו עליו: בעזרתו אפשר לקבוע סיסמה חדשה אם תשכחו את שלכם. הוא מוצג רק עכשיו וטוב לפעם אחת.
+recovery-hint = לחשבון אין כתובת דואר: בלי קוד שחזור אי אפשר להחליף סיסמה שנשכחה.
+recover = קביעת סיסמה חדשה
+data-export = הורדת הנתונים שלי
+games-export = הורדת המשחקים שלי
+account-delete = מחיקת החשבון
+account-delete-text = זה מוחק לצמיתות את שמך, הדירוגים והחיבורים. משחקים שנגמרו נשארים ליריביך, בלי שמך.
+account-deleted = החשבון נמחק.
+block = חסימה
+unblock = ביטול חסימה
+blocked-text = חסמתם את השחקן הזה: לא תשובצו זה מול זה, והוא לא יכול לכתוב לכם.
+report-player = דיווח
+report-what = מה קרה?
+report-send = שליחת דיווח
+report-sent = תודה. מפעיל השרת יקרא זאת.
+best-players = השחקנים הטובים ביותר
+time-class = סוג הזמן
+nobody-rated = אף אחד עוד לא שיחק מספיק משחקים מדורגים.
+rating-graph = מהלך הדירוג: מ־{ $first } אל { $last } ב־{ $count } משחקים
+provisional = זמני: מעט מדי משחקים מכדי לדעת
+filter-game = משחק
+filter-opponent = יריב
+filter-result = תוצאה
+filter-any = הכול
+result-won = ניצחון
+result-drawn = תיקו
+result-lost = הפסד
+versus-you = מולך: { $won } ניצחונות, { $drawn } תיקו, { $lost } הפסדים
+rank = מקום
+rating = דירוג
+games-played = משחקים
+class-bullet = בולט
+class-blitz = בליץ
+class-rapid = רפיד
+class-classical = קלאסי
+class-correspondence = התכתבות

@@ -32,6 +32,12 @@ royal-attacked-edge = המסע משאיר את { PRE("ה", $royal) } שלכם ת
 not-allowed = החוקים אינם מתירים זאת
 must-capture = חובה להכות: { PRE("ה", $piece) } { PRE("ב", $from) } יכול להכות { PRE("ב", $square) }
 never-gives-check = אסור לתת שח
+never-walks-out-of-check = מלך בשח אינו יכול ללכת משם; מותר לו רק להכות את הכלי שנותן שח
+never-checks-by-drop = ההצבה הזאת נותנת שח, וזה אסור
+never-mates-by-drop = ההצבה הזאת נותנת מט, וזה אסור
+must-drop = חובה להציב כלי: אפשר להציב { $piece } על { $square }
+would-be-stuck = הכלי { $piece } לא יוכל עוד לנוע לעולם { PRE("מ", $square) }
+nothing-to-become = לא נותר דבר שהכלי { $piece } יכול להיעשות שם
 castling-over = ההצרחה הזאת כבר אינה אפשרית: { PRE("ה", $royal) } או { PRE("ה", $partner) } כבר זזו, או שאין עוד { $partner }
 castling-blocked = ההצרחה חסומה: { $blocker } על { $square }
 castling-in-check = אין מצריחים כש{ PRE("ה", $royal) } בשח
@@ -47,6 +53,15 @@ leap-falls-short = הקפיצה של { PRE("ה", $piece) } אינה מגיעה �
 must-stop-at-edge = על { PRE("ה", $piece) } לעצור קודם בקצה הלוח, ורק בתור אחר לצאת
 
 ## מסעים ככתבם.
+
+cannot-drop = אי אפשר להציב { $piece } על { $square }: { $why }
+no-hand-here = במשחק הזה אין כלים ביד
+none-in-hand = ל{ $side } אין { $piece } ביד
+drop-on-piece = על { $square } עומד { $blocker }
+drop-not-promoted = { $piece } מוצב כמות שהוא, לא מוכתר
+no-gate = "{ $text }": שום כלי אינו יכול להיכנס עם המסע הזה
+drop-not-there = אין מציבים { $piece } שם
+drop-file-full = כבר יש בטור { $file } די { $piece } שלך ({ $count })
 
 no-such-square = „{ $text }”: אין בלוח הזה משבצת { $square }
 not-a-move = „{ $text }” אינו מסע, לא בקואורדינטות (e2e4) ולא ברישום (Nf3)

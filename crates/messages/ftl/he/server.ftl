@@ -107,3 +107,15 @@ variant-too-heavy = המשחק גדול מדי מכדי לשחק בו כאן: פ
 too-many-variants = יש לכם כאן { $most } גרסאות; מחקו אחת כדי להביא אחרת
 no-room-for-variants = אין בשרת מקום לגרסאות נוספות
 too-many-own-games = מתנהלים עכשיו יותר מדי משחקים שונים בגרסאות פרטיות
+
+## Accounts and other people: care.rs, people.rs.
+
+wrong-password = זו אינה הסיסמה שלך
+wrong-recovery = אין חשבון כזה, או שזה אינו קוד השחזור שלו
+games-go-on = עוד יש לך { $count } משחקים פתוחים: סיימו אותם או היכנעו קודם
+account-closed = החשבון הזה נסגר על ידי מפעיל השרת
+block-oneself = אי אפשר לחסום את עצמך
+silenced = מפעיל השרת ביקש שלא תכתבו בינתיים
+report-length = לדיווח 1 עד { $most } תווים
+not-wanted = אתם והשחקן הזה אינכם משחקים זה עם זה
+not-heard = השחקן הזה אינו רוצה לשמוע ממך

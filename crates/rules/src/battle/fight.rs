@@ -4,7 +4,7 @@ use heterodox_messages::{Message, Value, say};
 
 use super::{Battle, BattleEvent, BattleState, Phase, Soldier, Tie};
 use crate::board::{Colour, Square};
-use crate::end::{Reason, Seats};
+use crate::end::{Moment, Seats};
 use crate::refuse::Refused;
 use crate::spec::battle::Role;
 
@@ -34,11 +34,11 @@ impl Battle {
         match self.role(defender.kind) {
             Role::King => {
                 self.decide(state, from, to, Some(side), events);
-                self.finish(state, Some(side), Reason::KingStruck, events);
+                self.after_fight(state, Moment::KingStruck(side), events);
             }
             Role::Pit => {
                 self.decide(state, from, to, Some(side.other()), events);
-                self.after_fight(state, events);
+                self.after_fight(state, Moment::Fought, events);
             }
             Role::Fighter if attacker.kind == defender.kind => {
                 state.round += 1;
@@ -48,7 +48,7 @@ impl Battle {
             Role::Fighter => {
                 let winner = self.stronger([attacker, defender]);
                 self.decide(state, from, to, Some(winner), events);
-                self.after_fight(state, events);
+                self.after_fight(state, Moment::Fought, events);
             }
         }
         Ok(())
@@ -147,10 +147,8 @@ impl Battle {
         };
         state.phase = Phase::Play;
         self.decide(state, from, to, winner, events);
-        match winner {
-            Some(winner) if duel => self.finish(state, Some(winner), Reason::Eliminated, events),
-            _ => self.after_fight(state, events),
-        }
+        let moment = winner.filter(|_| duel).map_or(Moment::Fought, Moment::LastFight);
+        self.after_fight(state, moment, events);
     }
 
     /// Of two different fighters the side of the one that beats the other.
@@ -184,21 +182,14 @@ impl Battle {
         }
     }
 
-    /// Looks whether a fight has ended the game; if not, it is the other side's turn.
-    fn after_fight(&self, state: &mut BattleState, events: &mut Vec<BattleEvent>) {
-        let counts = Colour::BOTH.map(|side| state.count(side));
-        if self.spec.eliminated {
-            match counts {
-                [0, 0] => return self.finish(state, None, Reason::Eliminated, events),
-                [_, 0] => return self.finish(state, Some(Colour::White), Reason::Eliminated, events),
-                [0, _] => return self.finish(state, Some(Colour::Black), Reason::Eliminated, events),
-                _ => {}
-            }
+    /// A fight may have ended the game; if not, the last two fight on, or it is the other side's turn.
+    fn after_fight(&self, state: &mut BattleState, moment: Moment, events: &mut Vec<BattleEvent>) {
+        let last_two = || Colour::BOTH.iter().all(|side| state.count(*side) == 1);
+        match self.end(state, moment) {
+            Some(outcome) => self.finish(state, outcome, events),
+            None if self.spec.one_on_one && last_two() => self.duel(state, events),
+            None => self.pass_turn(state, events),
         }
-        if self.spec.one_on_one && counts == [1, 1] {
-            return self.duel(state, events);
-        }
-        self.pass_turn(state, events);
     }
 
     /// The last two fight at once, wherever they stand.
@@ -215,7 +206,7 @@ impl Battle {
         } else {
             let winner = self.stronger([one, other]);
             self.decide(state, from, to, Some(winner), events);
-            self.finish(state, Some(winner), Reason::Eliminated, events);
+            self.after_fight(state, Moment::LastFight(winner), events);
         }
     }
 
@@ -227,14 +218,9 @@ impl Battle {
     /// After every change of turn: draws, and a side that cannot move is passed over.
     pub(super) fn settle_turn(&self, state: &mut BattleState, events: &mut Vec<BattleEvent>) {
         state.round += 1;
-        let most = self.spec.quiet_moves;
-        if most > 0 && state.quiet >= most {
-            return self.finish(state, None, Reason::QuietMoves(most), events);
-        }
-        if !self.can_move(state, state.turn) {
-            if !self.can_move(state, state.turn.other()) {
-                return self.finish(state, None, Reason::NoMoves, events);
-            }
+        if let Some(outcome) = self.end(state, Moment::Turn) {
+            self.finish(state, outcome, events);
+        } else if !self.can_move(state, state.turn) {
             events.push(BattleEvent::Passed(state.turn));
             state.turn = state.turn.other();
         }

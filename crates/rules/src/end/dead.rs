@@ -23,12 +23,13 @@ impl Dead {
         Dead { rules: rules.to_vec(), lively: (0..kinds).filter(|kind| !named(kind)).collect(), board, kinds }
     }
 
-    /// Whether nobody can win any more with what is on the board.
+    /// Whether nobody can win any more with what is on the board, and nobody holds anything beside it.
     #[inline(always)]
     pub fn holds<B: Bits>(&self, position: &Position<B>) -> bool {
         !self.rules.is_empty()
             && self.lively.iter().all(|&kind| position.kinds[kind].is_empty())
             && self.rules.iter().any(|rule| self.fits(rule, position))
+            && position.hand.iter().flatten().all(|count| *count == 0)
     }
 
     fn fits<B: Bits>(&self, rule: &DeadRule, position: &Position<B>) -> bool {

@@ -31,6 +31,18 @@ pub enum Reason {
     NoMoves,
     /// A position occurred too often.
     Repetition,
+    /// Somebody gave check with every move of a repetition.
+    PerpetualCheck,
+    /// So many moves were counted, and nobody was mated.
+    Counted(u16),
+    /// So many pieces stand in a row, or in a square.
+    Row(u8),
+    /// Pieces are joined as they should be.
+    Joined,
+    /// The board is full.
+    Full,
+    /// A side has so many points.
+    Points(u16),
     /// Too long without a capture or pawn move, or without a fight.
     QuietMoves(u16),
     /// Nobody can win any more.
@@ -153,7 +165,16 @@ reasons! {
     Reason::NoMoves => ReasonInfo::rules("no-moves").key("end.no_moves")
         .chess(tell!(say::EndNoMoves winner), tell!(say::EndStalemate))
         .battle(None, tell!(say::EndBattleNoMoves)),
-    Reason::Repetition => ReasonInfo::rules("repetition").key("draws.repetition").chess(None, tell!(say::EndRepetition)),
+    Reason::Repetition => ReasonInfo::rules("repetition").key("draws.repetition")
+        .chess(tell!(say::EndRepetitionWon winner loser), tell!(say::EndRepetition)),
+    Reason::PerpetualCheck => ReasonInfo::rules("perpetual-check").key("draws.perpetual_check")
+        .chess(tell!(say::EndPerpetualCheck winner loser), None),
+    Reason::Counted(_) => ReasonInfo::rules("counted").key("count").chess(None, tell!(say::EndCounted count)),
+    Reason::Row(_) => ReasonInfo::rules("row").key("end").chess(tell!(say::EndRow winner count), tell!(say::EndRowDrawn count)),
+    Reason::Joined => ReasonInfo::rules("joined").key("end").chess(tell!(say::EndJoined winner), tell!(say::EndJoinedDrawn)),
+    Reason::Full => ReasonInfo::rules("full").key("end").chess(tell!(say::EndFull winner), tell!(say::EndFullDrawn)),
+    Reason::Points(_) => ReasonInfo::rules("points").key("end")
+        .chess(tell!(say::EndPoints winner count), tell!(say::EndPointsDrawn count)),
     Reason::QuietMoves(_) => ReasonInfo::rules("quiet-moves").key("draws.quiet_moves")
         .chess(None, tell!(say::EndQuietMoves count))
         .battle(None, tell!(say::EndBattleQuietMoves count)),
@@ -185,7 +206,9 @@ impl Reason {
             (Reason::Score { black, .. }, Some(Colour::Black)) => black,
             (Reason::Score { white, .. }, _) => white,
             (Reason::Checks(checks), _) => checks as u32,
-            (Reason::QuietMoves(moves), _) => moves as u32,
+            (Reason::QuietMoves(moves) | Reason::Counted(moves), _) => moves as u32,
+            (Reason::Row(count), _) => count as u32,
+            (Reason::Points(points), _) => points as u32,
             (Reason::Claimed(_, times), _) => times as u32,
             _ => 0,
         }

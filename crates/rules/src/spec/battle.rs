@@ -1,5 +1,6 @@
 //! What a battle's file says, and whether it fits together.
 
+use super::Card;
 use heterodox_messages::{Message, Value, say};
 
 use super::MAX_KINDS;
@@ -17,6 +18,8 @@ pub struct BattleSpec {
     pub name: String,
     /// One sentence about it.
     pub about: String,
+    /// Who made it and how it is found.
+    pub card: Card,
     /// Width and height.
     pub board: Board,
     /// The kinds of piece in the order of the file.
@@ -111,7 +114,7 @@ fn battle(validator: &mut Validator, id: &str) -> Option<BattleSpec> {
     let height = validator.required_number(&["board", "height"]);
     let rows = validator.required_number(&["battle", "rows"]);
     let kinds = kinds(validator);
-    let board = Board { width: width?, height: height? };
+    let board = Board::new(width?, height?);
     let rows = rows?;
     if 2 * rows > board.height {
         let message = say::ArmiesDoNotFit { rows, height: board.height };
@@ -129,6 +132,7 @@ fn battle(validator: &mut Validator, id: &str) -> Option<BattleSpec> {
     Some(BattleSpec {
         id: id.to_string(),
         name: name?,
+        card: draft.card(),
         about: draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string()),
         board,
         kinds,

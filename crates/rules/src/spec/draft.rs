@@ -5,6 +5,7 @@ use super::goals::Verdict;
 use heterodox_messages::Message;
 
 use super::error::{Place, Problem};
+use super::{Card, Look};
 
 /// A value of a key.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,10 +57,14 @@ impl Draft {
     pub fn overlay(mut self, child: Draft) -> Draft {
         // What is said of the parent is not true of a child with a name of its own.
         if child.get(&["name"]).is_some() {
-            self.entries.retain(|known| known.path != ["about"]);
+            let told = [["about"], ["inventor"], ["tags"], ["aliases"]];
+            self.entries.retain(|known| !told.iter().any(|path| known.path == *path));
         }
-        // Where something else decides games, other material is dead, or none.
-        if Verdict::ALL.iter().any(|verdict| child.get(&["end", verdict.word()]).is_some()) {
+        // Where something else decides games, or material comes back, other material is dead, or none.
+        let decided = Verdict::ALL.iter().any(|verdict| child.get(&["end", verdict.word()]).is_some());
+        let held = child.get(&["hand", "captures"]).is_some()
+            || child.text(&["board", "start"]).is_some_and(|(start, _)| start.contains('['));
+        if decided || held {
             self.entries.retain(|known| known.path != ["draws", "dead"]);
         }
         for entry in child.entries {
@@ -88,6 +93,17 @@ impl Draft {
         })
     }
 
+    /// Who made the variant and how it is found.
+    pub fn card(&self) -> Card {
+        let texts = |key: &str| match self.get(&[key]).map(|entry| &entry.value) {
+            Some(Value::Texts(texts)) => texts.iter().map(|(text, _)| text.clone()).collect(),
+            _ => Vec::new(),
+        };
+        let inventor = self.text(&["inventor"]).map_or(String::new(), |(text, _)| text.to_string());
+        let look = self.text(&["board", "look"]).and_then(|(text, _)| Look::of(text)).unwrap_or_default();
+        Card { inventor, tags: texts("tags"), aliases: texts("aliases"), look }
+    }
+
     pub fn number(&self, path: &[&str]) -> Option<i64> {
         self.get(path).and_then(|entry| if let Value::Number(number) = entry.value { Some(number) } else { None })
     }
@@ -110,15 +126,24 @@ impl Draft {
         names
     }
 
+    /// The names used right below a path, in order.
+    pub fn names_below(&self, path: &[&str]) -> Vec<String> {
+        let below =
+            self.entries.iter().filter(|entry| entry.path.len() > path.len() && entry.path[..path.len()] == *path);
+        let mut names: Vec<String> = below.map(|entry| entry.path[path.len()].clone()).collect();
+        names.dedup();
+        names
+    }
+
     /// Whether something stands in the file itself, not in one it inherits from.
-    fn is_own(&self, entry: &Entry) -> bool {
+    pub fn is_own(&self, entry: &Entry) -> bool {
         entry.place.file == self.start.file
     }
 
     /// Of two keys that do not go together the one to complain about: that of the file itself.
-    pub fn own_of<'p>(&self, one: [&'p str; 3], other: [&'p str; 3]) -> [&'p str; 3] {
+    pub fn own_of<'p, 's>(&self, one: &'s [&'p str], other: &'s [&'p str]) -> &'s [&'p str] {
         let own = |path: &[&str]| self.get(path).is_some_and(|entry| self.is_own(entry));
-        if own(&other) && !own(&one) { other } else { one }
+        if own(other) && !own(one) { other } else { one }
     }
 
     /// A place for something said about a key: where it stands, or its table, or the file.

@@ -5,12 +5,12 @@ use heterodox_messages::{Message, say};
 
 use super::draft::Value;
 use super::error::Problem;
-use super::goals::{Condition, Goal, Verdict};
+use super::goals::{self, Condition, Goal, Measure, Verdict};
 use super::identity::Lines;
 use super::squares::Zones;
 use super::validate::Validator;
-use super::{DeadRule, Law, PieceSpec, Spec};
-use crate::board::Board;
+use super::{DeadRule, Law, PieceSpec, Repeated, Spec};
+use crate::board::{Board, Colour};
 
 /// When a game is drawn; 0 switches a rule off.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,6 +25,10 @@ pub struct Draws {
     pub quiet_moves_claim: u16,
     /// Material with which nobody can win.
     pub dead: Vec<DeadRule>,
+    /// What repetition means.
+    pub means: Repeated,
+    /// Who gives check with every move of a repetition loses.
+    pub perpetual: bool,
 }
 
 /// What it means to have no legal move (and, with a king, no check).
@@ -52,6 +56,8 @@ pub struct End {
     pub score_goal: u8,
     /// What being mated means.
     pub mate: Mate,
+    /// What being mated in certain ways means; the first that fits counts.
+    pub mates: Vec<MateRule>,
     /// What else ends it.
     pub goals: Vec<Goal>,
 }
@@ -68,6 +74,34 @@ pub enum Mate {
     Draws,
 }
 
+/// What being mated in a certain way means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateRule {
+    /// For the mated side.
+    pub verdict: Verdict,
+    /// Some kinds of piece.
+    pub kinds: Vec<usize>,
+    /// None of them gave one of the checks that led to the mate without a break; otherwise all that give it are of these kinds.
+    pub without: bool,
+}
+
+impl MateRule {
+    const BY: &'static str = "mate by ";
+    const WITHOUT: &'static str = "mate without a check by ";
+
+    /// The sentence of the rules page.
+    fn message(&self, spec: &Spec) -> Message {
+        let kinds = heterodox_messages::Value::or(
+            self.kinds.iter().map(|kind| heterodox_messages::Value::kind(&spec.pieces[*kind].name)),
+        );
+        let verdict = self.verdict.word();
+        match self.without {
+            true => say::EndsMateWithout { verdict, kinds }.into(),
+            false => say::EndsMateBy { verdict, kinds }.into(),
+        }
+    }
+}
+
 impl Mate {
     /// The sentence of the rules page.
     fn message(self) -> Message {
@@ -77,8 +111,10 @@ impl Mate {
             Mate::Draws => say::EndsMateDraws.into(),
         }
     }
+}
 
-    fn of(verdict: Verdict) -> Mate {
+impl From<Verdict> for Mate {
+    fn from(verdict: Verdict) -> Mate {
         match verdict {
             Verdict::Loses => Mate::Loses,
             Verdict::Wins => Mate::Wins,
@@ -91,6 +127,15 @@ impl End {
     /// Whether a game can end by what is on the board (or gone from it), whatever moves there would be.
     pub fn on_board(&self) -> bool {
         self.eliminated || self.score_goal > 0 || !self.goals.is_empty()
+    }
+
+    /// Whether the points of pieces matter.
+    pub fn counts_points(&self) -> bool {
+        self.goals.iter().any(|goal| match &goal.condition {
+            Condition::Points(_) | Condition::Full { by: Some(Measure::Points) } => true,
+            Condition::On { with, .. } => with.is_some_and(|(_, points)| points > 0),
+            _ => false,
+        })
     }
 
     /// The checks that end a game, if they are counted.
@@ -147,7 +192,11 @@ impl Validator<'_> {
             quiet_moves: count("quiet_moves"),
             quiet_moves_claim: count("quiet_moves_claim"),
             dead,
+            means: Repeated::Draw,
+            perpetual: false,
         };
+        let (means, perpetual) = self.repeated(draws.repetition);
+        let draws = Draws { means, perpetual, ..draws };
         for (key, times) in [("repetition", draws.repetition), ("repetition_claim", draws.repetition_claim)] {
             if times == 1 {
                 self.fail::<()>(&["draws", key], say::RepetitionOnce);
@@ -186,7 +235,8 @@ impl Validator<'_> {
 
     pub(super) fn end(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> End {
         let goals = self.goals(board, zones, pieces);
-        let mate = self.said("mate").map_or(Mate::Loses, Mate::of);
+        let mates = self.mates(pieces);
+        let mate = self.said("mate").map_or(Mate::Loses, Mate::from);
         let word = match self.said("no moves") {
             Some(Verdict::Loses) => "loss",
             Some(Verdict::Wins) => "win",
@@ -198,6 +248,7 @@ impl Validator<'_> {
             eliminated: self.word(&["end", "eliminated"]) == "score",
             score_goal: self.draft.number(&["end", "score_goal"]).unwrap_or(0) as u8,
             mate,
+            mates,
             goals,
         };
         let scored = pieces.iter().any(|piece| piece.exit.is_some());
@@ -223,6 +274,36 @@ impl Validator<'_> {
         })
     }
 
+    /// The sentences about mates of a certain sort.
+    fn mates(&mut self, pieces: &[PieceSpec]) -> Vec<MateRule> {
+        let mut mates: Vec<MateRule> = Vec::new();
+        for verdict in Verdict::ALL {
+            let path = ["end", verdict.word()];
+            let Some(Value::Texts(texts)) = self.draft.get(&path).map(|entry| &entry.value) else { continue };
+            for (text, place) in texts {
+                let text = text.trim();
+                let by = text.strip_prefix(MateRule::BY).map(|letters| (letters, false));
+                let without = text.strip_prefix(MateRule::WITHOUT).map(|letters| (letters, true));
+                let Some((letters, without)) = by.or(without) else { continue };
+                let royal = pieces.iter().any(|piece| Colour::BOTH.iter().any(|&side| piece.of(side).royal.is()));
+                let kinds = goals::kinds(letters, pieces).and_then(|kinds| match kinds.is_empty() {
+                    _ if !royal => Err(say::ChecksNeedRoyal.into()),
+                    true => Err(say::GoalUnknown { text }.into()),
+                    false if without && mates.iter().any(|rule| rule.without) => Err(say::MateTwice.into()),
+                    false => Ok(kinds),
+                });
+                match kinds {
+                    Ok(kinds) => mates.push(MateRule { verdict, kinds, without }),
+                    Err(message) => {
+                        let (key, place) = (path.join("."), place.clone());
+                        self.problems.push(Problem { place, key, message, instead: None });
+                    }
+                }
+            }
+        }
+        mates
+    }
+
     fn goals(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> Vec<Goal> {
         let mut goals: Vec<Goal> = Vec::new();
         for verdict in Verdict::ALL {
@@ -231,11 +312,20 @@ impl Validator<'_> {
             if texts.len() > 16 {
                 self.fail::<()>(&path, say::TooManyGoals);
             }
-            for (text, place) in texts.iter().take(16).filter(|(text, _)| !["mate", "no moves"].contains(&text.trim()))
-            {
+            let is_goal = |text: &str| {
+                !["mate", "no moves"].contains(&text)
+                    && !text.starts_with(MateRule::BY)
+                    && !text.starts_with(MateRule::WITHOUT)
+            };
+            for (text, place) in texts.iter().take(16).filter(|(text, _)| is_goal(text.trim())) {
                 let read = Goal::parse(verdict, text, board, zones, pieces).and_then(|goal| {
-                    let royal = pieces.iter().any(|piece| piece.royal);
+                    let royal = pieces.iter().any(|piece| Colour::BOTH.iter().any(|&side| piece.of(side).royal.is()));
                     match goal.condition {
+                        Condition::On { with: Some(_), .. } | Condition::Points(_) | Condition::Full { .. }
+                            if goal.answered != [false; 2] =>
+                        {
+                            Err(say::GoalNotAnswered.into())
+                        }
                         Condition::Checks(_) if !royal => Err(say::ChecksNeedRoyal.into()),
                         Condition::Checks(count) if other_checks(&goals, count) => Err(say::ChecksTwice.into()),
                         _ => Ok(goal),
@@ -286,14 +376,22 @@ impl Spec {
             Mate::Wins => lines.say("end mate wins"),
             Mate::Draws => lines.say("end mate draws"),
         }
+        for (at, rule) in end.mates.iter().enumerate() {
+            let mut letters: Vec<char> = rule.kinds.iter().map(|kind| self.pieces[*kind].letter).collect();
+            letters.sort_unstable();
+            let letters: String = letters.into_iter().collect();
+            let how = if rule.without { "without" } else { "by" };
+            lines.say(format!("end mate {at} {} {how} {letters}", rule.verdict.word()));
+        }
         end.goals.iter().for_each(|goal| goal.identity(self, lines));
     }
 
-    /// The ways a game can end, for a page that lists them.
+    /// The ways a game can end, its laws and what is held in hand, for a page that lists them.
     pub fn end_rules(&self) -> Vec<EndRule> {
         let (draws, end) = (&self.draws, &self.end);
         let rule = |holds: bool, rule, message: Message| holds.then_some(EndRule { rule, message });
         let count = |name, value: u16, message: fn(u16) -> Message| rule(value > 0, name, message(value));
+        let pawns = if self.pieces.iter().any(|piece| piece.pawn) { "yes" } else { "no" };
         let rules = [
             rule(self.has_royals(), "mate", end.mate.message()),
             count("score_goal", end.score_goal.into(), |value| say::EndsScoreGoal { value }.into()),
@@ -301,13 +399,23 @@ impl Spec {
             rule(true, "no_moves", say::EndsNoMoves { value: end.no_moves.word() }.into()),
             count("repetition", draws.repetition, |value| say::EndsRepetition { value }.into()),
             count("repetition_claim", draws.repetition_claim, |value| say::EndsRepetitionClaim { value }.into()),
-            count("quiet_moves", draws.quiet_moves, |value| say::EndsQuietMoves { value }.into()),
+            rule(draws.quiet_moves > 0, "quiet_moves", say::EndsQuietMoves { pawns, value: draws.quiet_moves }.into()),
             count("quiet_moves_claim", draws.quiet_moves_claim, |value| say::EndsQuietMovesClaim { value }.into()),
         ];
         let goal = |goal: &Goal| EndRule { rule: goal.verdict.word(), message: goal.message(self) };
-        let law = |law: &Law| EndRule { rule: law.info().key, message: (law.info().about)() };
+        let mates = end.mates.iter().map(|rule| EndRule { rule: rule.verdict.word(), message: rule.message(self) });
+        let memory = self.memory_sentences().into_iter();
+        let memory = memory.map(|(key, message)| {
+            let rule = if key.starts_with("count") { "count" } else { key.trim_start_matches("draws.") };
+            EndRule { rule, message }
+        });
+        let law = |law: &Law| EndRule { rule: law.list(), message: law.about(self) };
         let laws = self.laws.iter().map(law);
-        rules.into_iter().flatten().chain(end.goals.iter().map(goal)).chain(laws).collect()
+        let hands = self.hand_sentences().into_iter().map(|message| EndRule { rule: "hand", message });
+        let shuffles = self.shuffle_sentences().into_iter().map(|message| EndRule { rule: "shuffle", message });
+        let goals = end.goals.iter().map(goal);
+        let besides = laws.chain(hands).chain(shuffles);
+        rules.into_iter().flatten().chain(memory).chain(mates).chain(goals).chain(besides).collect()
     }
 
     /// What is different about the ends of this game since another version of it: keys and messages.
@@ -380,22 +488,27 @@ impl Spec {
             };
             changes.push(("end.score_goal", message));
         }
-        for law in Law::ALL {
-            let message = match (before.laws.contains(&law), self.laws.contains(&law)) {
-                (true, false) => say::GoalGone { goal: (law.info().about)() }.into(),
-                (false, true) => say::GoalCome { goal: (law.info().about)() }.into(),
-                _ => continue,
-            };
-            changes.push((if law.info().key == "must" { "law.must" } else { "law.never" }, message));
-        }
-        for (verdict, key) in
-            [(Verdict::Wins, "end.wins"), (Verdict::Loses, "end.loses"), (Verdict::Draws, "end.draws")]
-        {
-            let of = |spec: &Spec| -> Vec<Message> {
-                let goals = spec.end.goals.iter().filter(|goal| goal.verdict == verdict);
-                goals.map(|goal| goal.message(spec)).collect()
-            };
-            let (old, new) = (of(before), of(self));
+        let of = |spec: &Spec, verdict: Verdict| -> Vec<Message> {
+            let goals = spec.end.goals.iter().filter(|goal| goal.verdict == verdict);
+            let mates = spec.end.mates.iter().filter(|rule| rule.verdict == verdict);
+            goals.map(|goal| goal.message(spec)).chain(mates.map(|rule| rule.message(spec))).collect()
+        };
+        let goals = [(Verdict::Wins, "end.wins"), (Verdict::Loses, "end.loses"), (Verdict::Draws, "end.draws")]
+            .map(|(verdict, key)| (key, of(before, verdict), of(self, verdict)));
+        let laws = |spec: &Spec, duty: bool| -> Vec<Message> {
+            let laws = spec.laws.iter().filter(|law| law.is_duty() == duty);
+            laws.map(|law| law.about(spec)).collect()
+        };
+        let laws =
+            [("law.must", true), ("law.never", false)].map(|(key, duty)| (key, laws(before, duty), laws(self, duty)));
+        let hands = ("hand.captures", before.hand_sentences(), self.hand_sentences());
+        let shuffles = ("shuffle.squares", before.shuffle_sentences(), self.shuffle_sentences());
+        let remembered = |spec: &Spec, key: &str| -> Vec<Message> {
+            spec.memory_sentences().into_iter().filter(|(known, _)| *known == key).map(|(_, message)| message).collect()
+        };
+        let memory = ["count.moves", "count.alone", "count.begins", "draws.repetition_means", "draws.perpetual_check"]
+            .map(|key| (key, remembered(before, key), remembered(self, key)));
+        for (key, old, new) in laws.into_iter().chain(memory).chain(goals).chain([hands, shuffles]) {
             let gone = old.iter().filter(|goal| !new.contains(goal));
             changes.extend(gone.map(|goal| (key, say::GoalGone { goal: goal.clone() }.into())));
             let come = new.iter().filter(|goal| !old.contains(goal));

@@ -12,8 +12,9 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 
 use super::battle::{BattleSpec, Role, Setup};
-use super::{Exit, PiecePortal, PieceSpec, Portal, Spec};
+use super::{Exit, Occasion, PiecePortal, PieceSpec, Portal, Progress, Royal, Spec, squares};
 use crate::betza::Term;
+use crate::bits::Bits;
 use crate::board::Board;
 use crate::moves::Act;
 
@@ -90,6 +91,9 @@ impl Spec {
     fn canonical(&self, start: &str) -> Lines {
         let mut lines = Lines(BTreeSet::new());
         lines.say(format!("board {}x{}", self.board.width, self.board.height));
+        if self.board.rotated {
+            lines.say("board turned about");
+        }
         match self.portal {
             None => {}
             Some(Portal::Mirror) => lines.say("board mirrors"),
@@ -97,40 +101,70 @@ impl Spec {
         }
         lines.say(format!("start {start}"));
         for piece in &self.pieces {
-            self.piece(piece, &mut lines);
+            self.side(piece, "", &mut lines);
+            if let Some(black) = &piece.black {
+                self.side(black, " for black", &mut lines);
+            }
         }
         for castle in &self.castling {
             let name = |square| self.board.name(square);
             let partner = self.pieces[castle.partner].letter;
             // Where only one kind can be meant it has no letter here.
-            let king = match self.royals().count() {
+            let king = match self.royals().filter(|kind| self.pieces[*kind].royal == Royal::One).count() {
                 1 => "king".to_string(),
                 _ => self.pieces[castle.kind].letter.to_string(),
             };
+            let from = |square| if castle.free { "anywhere".to_string() } else { name(square) };
             lines.say(format!(
                 "castling {} {king} {} {} {partner} {} {}",
                 castle.letter,
-                name(castle.king.0),
+                from(castle.king.0),
                 name(castle.king.1),
-                name(castle.rook.0),
+                from(castle.rook.0),
                 name(castle.rook.1)
             ));
         }
-        self.laws.iter().for_each(|law| lines.say(format!("law {} {}", law.info().key, law.info().words)));
+        let promotes = self.both_sides().any(|piece| !piece.promotes_to.is_empty());
+        for (is, word) in [
+            (self.hand.captures, "hand keeps captures"),
+            (self.hand.captures && promotes && !self.hand.turns_back, "hand keeps promotions"),
+            (self.hand.drop_promoted, "hand drops promoted"),
+        ] {
+            if is {
+                lines.say(word);
+            }
+        }
+        if !self.hand.gate.is_empty() {
+            lines.say(format!("hand steps in on {}", squares::names(self.board, self.hand.gate)));
+        }
+        self.law_lines().into_iter().for_each(|line| lines.say(line));
+        self.shuffle_lines(&mut lines);
         self.end_lines(&mut lines);
+        self.memory_lines(&mut lines);
         lines
     }
 
-    fn piece(&self, piece: &PieceSpec, lines: &mut Lines) {
+    fn side(&self, piece: &PieceSpec, side: &str, lines: &mut Lines) {
         let letter = piece.letter;
         let mut say =
-            |what: String| lines.say(format!("piece {letter}{}{what}", if what.is_empty() { "" } else { " " }));
+            |what: String| lines.say(format!("piece {letter}{side}{}{what}", if what.is_empty() { "" } else { " " }));
         say(String::new());
+        if let Some(plain) = piece.turned {
+            say(format!("written +{}", self.pieces[plain].letter));
+        }
         let moves = Reach::of(self, &piece.moves);
-        if let Some(rank) = piece.start_rank.filter(|_| moves.has_first()) {
-            say(format!("first from rank {}", rank + 1));
+        if moves.has_first() {
+            match squares::as_ranks(self.board, piece.start) {
+                Some((rank, last)) if rank == last => say(format!("first from rank {}", rank + 1)),
+                _ => say(format!("first from {}", squares::names(self.board, piece.start))),
+            }
         }
         moves.lines().for_each(|line| say(format!("moves {line}")));
+        for place in &piece.places {
+            let on = squares::names(self.board, place.squares);
+            let how = if place.within { "within" } else { "on" };
+            Reach::of(self, &place.moves).lines().for_each(|line| say(format!("{how} {on} moves {line}")));
+        }
         for (power, terms) in piece.powers() {
             let terms: Vec<Term> = terms.iter().map(|term| Term { quiet: false, take: true, ..term.clone() }).collect();
             let reach = Reach::of(self, &terms);
@@ -140,8 +174,14 @@ impl Spec {
             reach.lines().for_each(|line| say(format!("{} {line}", power.identity)));
         }
         for (is, word) in [
-            (piece.royal, "royal"),
+            (piece.royal == Royal::One, "royal"),
+            (piece.royal == Royal::Each, "royal each"),
+            (piece.royal == Royal::Last, "royal last"),
+            (piece.royal == Royal::Together, "royal together"),
             (piece.pawn, "pawn"),
+            (piece.pawn && piece.progress == Progress::No, "no progress"),
+            (piece.progress == Progress::Forward, "progress forward"),
+            (!piece.pawn && piece.progress == Progress::Every, "progress"),
             (piece.en_passant.step, "takes in passing"),
             (piece.en_passant.seam, "takes in passing across the seam"),
         ] {
@@ -149,11 +189,45 @@ impl Spec {
                 say(word.into());
             }
         }
-        if piece.ranks != (0, self.board.height - 1) {
-            say(format!("stands on ranks {} to {}", piece.ranks.0 + 1, piece.ranks.1 + 1));
+        let passing = piece.en_passant;
+        let all = squares::all_of(self.board);
+        if passing.any() && (passing.taken_on != all || !(passing.step || passing.seam)) {
+            say(format!("taken in passing on {}", squares::names(self.board, passing.taken_on)));
+        }
+        match squares::as_ranks(self.board, piece.stands) {
+            _ if piece.stands == all => {}
+            Some((low, high)) => say(format!("stands on ranks {} to {}", low + 1, high + 1)),
+            None => say(format!("stands on {}", squares::names(self.board, piece.stands))),
         }
         for kind in &piece.promotes_to {
             say(format!("becomes {}", self.pieces[*kind].letter));
+        }
+        let last = self.board.height - 1;
+        if !piece.promotes_to.is_empty() {
+            if piece.promotes_in != squares::ranks(self.board, last, last) {
+                say(format!("becomes on {}", squares::names(self.board, piece.promotes_in)));
+            }
+            match piece.promotes_on {
+                Occasion::Reaching => {}
+                Occasion::Touching => say("becomes by touching".into()),
+                Occasion::Capture => say("becomes by capture".into()),
+            }
+            if piece.may_stay {
+                say("may stay".into());
+            }
+        }
+        let usual = if piece.royal.is() { 0 } else { 1 };
+        if self.end.counts_points() && piece.points != usual {
+            say(format!("points {}", piece.points));
+        }
+        if piece.limit > 0 {
+            say(format!("limit {}", piece.limit));
+        }
+        if self.hand.used && piece.drop != piece.stands {
+            say(format!("dropped on {}", squares::names(self.board, piece.drop)));
+        }
+        if piece.drop_per_file > 0 {
+            say(format!("dropped if fewer on the file than {}", piece.drop_per_file));
         }
         match &piece.portal {
             None => {}
@@ -224,7 +298,7 @@ impl Reach {
 
 /// How often a leap can be repeated on the board at most.
 fn most_steps(spec: &Spec, (files, ranks): (i8, i8)) -> u32 {
-    let Board { width, height } = spec.board;
+    let Board { width, height, .. } = spec.board;
     let along = |size: u8, step: i8| match step {
         0 => u32::MAX,
         step => (size as u32 - 1) / step.unsigned_abs() as u32,

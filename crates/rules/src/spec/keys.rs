@@ -20,6 +20,10 @@ pub enum Form {
     Betza,
     /// One of these words.
     Word(&'static [&'static str]),
+    /// `true`, `false` or one of these words.
+    FlagOrWord(&'static [&'static str]),
+    /// Squares: their names, ranks, files and zones, one after the other.
+    Squares,
     /// A list of texts.
     Texts,
 }
@@ -30,9 +34,12 @@ impl Form {
         match self {
             Form::Number(low, high) => say::FormNumber { low, high }.into(),
             Form::Flag => say::FormFlag.into(),
-            Form::Text(_) | Form::Betza => say::FormText.into(),
+            Form::Text(_) | Form::Betza | Form::Squares => say::FormText.into(),
             Form::Word(words) => {
                 say::FormWords { words: Value::or(words.iter().map(|word| format!("\"{word}\""))) }.into()
+            }
+            Form::FlagOrWord(words) => {
+                say::FormFlagOrWords { words: Value::or(words.iter().map(|word| format!("\"{word}\""))) }.into()
             }
             Form::Texts => say::FormTexts.into(),
         }
@@ -52,6 +59,12 @@ pub enum Missing {
     All,
     /// What follows from the name of the piece.
     ByName,
+    /// The letter of the piece.
+    ByLetter,
+    /// Every move of a pawn, none of another piece.
+    ByPawn,
+    /// 1, or 0 for a royal piece.
+    ByRoyal,
     /// 0, which switches the rule off.
     Off,
     /// This value.
@@ -67,6 +80,9 @@ impl Missing {
             Missing::Nothing => say::DefaultNothing.into(),
             Missing::All => say::DefaultAll.into(),
             Missing::ByName => say::DefaultByName.into(),
+            Missing::ByLetter => say::DefaultByLetter.into(),
+            Missing::ByPawn => say::DefaultByPawn.into(),
+            Missing::ByRoyal => say::DefaultByRoyal.into(),
             Missing::Off => say::DefaultOff.into(),
             Missing::Word(word) => word.into(),
         }
@@ -100,13 +116,33 @@ impl Key {
 
     /// Whether a path of names is this key.
     pub fn matches<S: AsRef<str>>(&self, path: &[S]) -> bool {
-        self.path.len() == path.len() && self.begins(path)
+        self.path.len() == self.plain(path).len() && self.agrees(path)
     }
 
-    /// Whether a path of names is this key or leads to it.
-    pub fn begins<S: AsRef<str>>(&self, path: &[S]) -> bool {
-        self.path.len() >= path.len()
-            && self.path.iter().zip(path).all(|(own, name)| *own == "*" || *own == name.as_ref())
+    /// The next part of this key behind a path of names that leads to it.
+    pub fn below<S: AsRef<str>>(&self, path: &[S]) -> Option<&'static str> {
+        let next = *self.path.get(self.plain(path).len())?;
+        self.agrees(path).then_some(next)
+    }
+
+    fn agrees<S: AsRef<str>>(&self, path: &[S]) -> bool {
+        self.path.iter().zip(self.plain(path)).all(|(own, name)| *own == "*" || *own == name)
+    }
+
+    /// Whether it may be said for one side only, below the piece's `white` or `black`.
+    pub fn is_sided(&self) -> bool {
+        self.family == Some(Family::Chess)
+            && self.path.starts_with(&["pieces", "*"])
+            && !["pawn", "fen"].contains(&self.path[2])
+    }
+
+    /// The path of a key without the side it is said for.
+    fn plain<'p, S: AsRef<str>>(&self, path: &'p [S]) -> Vec<&'p str> {
+        let mut plain: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+        if self.is_sided() && plain.get(2).is_some_and(|name| SIDES.contains(name)) {
+            plain.remove(2);
+        }
+        plain
     }
 }
 
@@ -125,8 +161,12 @@ const fn battle(path: &'static [&'static str], form: Form, default: Missing, mea
     Key { path, form, default, meaning, family: Some(Family::Battle) }
 }
 
+/// The tables of a piece for what holds for one side only.
+pub const SIDES: [&str; 2] = ["white", "black"];
+
 const SIDE: Form = Form::Number(2, MAX_SIDE as i64);
 const COUNT: Form = Form::Number(0, 1000);
+const COUNTED: Form = Form::Number(0, super::memory::MOST_COUNTED as i64);
 const SECONDS: Form = Form::Number(1, 86_400);
 const RANK: Form = Form::Number(1, MAX_SIDE as i64);
 
@@ -141,6 +181,9 @@ pub const KEYS: &[Key] = &[
         || say::KeyFamily.into(),
     ),
     any(&["about"], Form::Text(400), Missing::Empty, || say::KeyAbout.into()),
+    any(&["inventor"], Form::Text(80), Missing::Empty, || say::KeyInventor.into()),
+    any(&["tags"], Form::Texts, Missing::Nothing, || say::KeyTags.into()),
+    any(&["aliases"], Form::Texts, Missing::Nothing, || say::KeyAliases.into()),
     any(&["inherits"], Form::Text(80), Missing::Nothing, || say::KeyInherits.into()),
     any(&["board", "width"], SIDE, Missing::Required, || say::KeyBoardWidth.into()),
     any(&["board", "height"], SIDE, Missing::Required, || say::KeyBoardHeight.into()),
@@ -152,20 +195,60 @@ pub const KEYS: &[Key] = &[
         Missing::Word("none"),
         || say::KeyBoardPortal.into(),
     ),
+    key(&["board", "symmetry"], Form::Word(&["reflection", "rotation"]), Missing::Word("reflection"), || {
+        say::KeyBoardSymmetry.into()
+    }),
+    key(&["board", "look"], Form::Word(&["chequered", "plain", "tiles"]), Missing::Word("chequered"), || {
+        say::KeyBoardLook.into()
+    }),
     any(&["pieces", "*", "letter"], Form::Text(1), Missing::Required, || say::KeyPiecesLetter.into()),
+    key(&["pieces", "*", "fen"], Form::Text(2), Missing::ByLetter, || say::KeyPiecesFen.into()),
     key(&["pieces", "*", "moves"], Form::Betza, Missing::Required, || say::KeyPiecesMoves.into()),
     any(&["pieces", "*", "symbol"], Form::Text(2), Missing::ByName, || say::KeyPiecesSymbol.into()),
-    key(&["pieces", "*", "royal"], Form::Flag, Missing::Word("false"), || say::KeyPiecesRoyal.into()),
+    key(&["pieces", "*", "also_in", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesAlsoIn.into()),
+    key(&["pieces", "*", "within", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesWithin.into()),
+    key(&["pieces", "*", "royal"], Form::FlagOrWord(&["each", "last", "together"]), Missing::Word("false"), || {
+        say::KeyPiecesRoyal.into()
+    }),
     key(&["pieces", "*", "pawn"], Form::Flag, Missing::Word("false"), || say::KeyPiecesPawn.into()),
+    key(&["pieces", "*", "progress"], Form::Word(&["every move", "forward", "none"]), Missing::ByPawn, || {
+        say::KeyPiecesProgress.into()
+    }),
     key(&["pieces", "*", "ranks"], Form::Text(5), Missing::All, || say::KeyPiecesRanks.into()),
+    key(&["pieces", "*", "stands"], Form::Squares, Missing::All, || say::KeyPiecesStands.into()),
     key(&["pieces", "*", "start_rank"], RANK, Missing::Word("none"), || say::KeyPiecesStartRank.into()),
+    key(&["pieces", "*", "start"], Form::Squares, Missing::Word("none"), || say::KeyPiecesStart.into()),
     key(
         &["pieces", "*", "en_passant"],
-        Form::Word(&["step", "seam", "step, seam", "none"]),
+        Form::Word(&["step", "seam", "step, seam", "taken", "none"]),
         Missing::Word("none"),
         || say::KeyPiecesEnPassant.into(),
     ),
+    key(&["pieces", "*", "en_passant_on"], Form::Squares, Missing::All, || say::KeyPiecesEnPassantOn.into()),
     key(&["pieces", "*", "promotes_to"], Form::Text(16), Missing::Word("none"), || say::KeyPiecesPromotesTo.into()),
+    key(&["pieces", "*", "promotes_in"], Form::Squares, Missing::Word("last rank"), || say::KeyPiecesPromotesIn.into()),
+    key(
+        &["pieces", "*", "promotes_on"],
+        Form::Word(&["reaching", "touching", "capture"]),
+        Missing::Word("reaching"),
+        || say::KeyPiecesPromotesOn.into(),
+    ),
+    key(&["pieces", "*", "promotes"], Form::Word(&["must", "may"]), Missing::Word("must"), || {
+        say::KeyPiecesPromotes.into()
+    }),
+    key(&["promotion", "in"], Form::Squares, Missing::Word("last rank"), || say::KeyPromotionIn.into()),
+    key(&["promotion", "on"], Form::Word(&["reaching", "touching", "capture"]), Missing::Word("reaching"), || {
+        say::KeyPromotionOn.into()
+    }),
+    key(&["promotion", "choice"], Form::Word(&["must", "may"]), Missing::Word("must"), || {
+        say::KeyPromotionChoice.into()
+    }),
+    key(&["pieces", "*", "points"], Form::Number(0, 100), Missing::ByRoyal, || say::KeyPiecesPoints.into()),
+    key(&["pieces", "*", "limit"], Form::Number(1, 64), Missing::Word("none"), || say::KeyPiecesLimit.into()),
+    key(&["pieces", "*", "drop"], Form::Squares, Missing::All, || say::KeyPiecesDrop.into()),
+    key(&["pieces", "*", "drop_per_file"], Form::Number(1, 16), Missing::Word("none"), || {
+        say::KeyPiecesDropPerFile.into()
+    }),
     key(&["pieces", "*", "portal"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesPortal.into()),
     key(&["pieces", "*", "shoot"], Form::Betza, Missing::Word("none"), || say::KeyPiecesShoot.into()),
     key(&["pieces", "*", "shots_check"], Form::Flag, Missing::Word("false"), || say::KeyPiecesShotsCheck.into()),
@@ -174,11 +257,37 @@ pub const KEYS: &[Key] = &[
     }),
     key(&["castling"], Form::Word(&["none"]), Missing::Word("none"), || say::KeyCastling.into()),
     key(&["castling", "*"], Form::Text(60), Missing::Word("none"), || say::KeyCastlingWays.into()),
+    key(&["hand", "captures"], Form::Word(&["kept", "none"]), Missing::Word("none"), || say::KeyHandCaptures.into()),
+    key(&["hand", "promoted"], Form::Word(&["turn back", "stay"]), Missing::Word("turn back"), || {
+        say::KeyHandPromoted.into()
+    }),
+    key(&["hand", "gate"], Form::Squares, Missing::Word("none"), || say::KeyHandGate.into()),
+    key(&["hand", "drop_promoted"], Form::Flag, Missing::Word("false"), || say::KeyHandDropPromoted.into()),
+    key(&["shuffle", "squares"], Form::Squares, Missing::Word("none"), || say::KeyShuffleSquares.into()),
+    key(&["shuffle", "keep"], Form::Texts, Missing::Nothing, || say::KeyShuffleKeep.into()),
+    key(&["shuffle", "reflect"], Form::Word(&["ranks", "files", "none"]), Missing::Word("ranks"), || {
+        say::KeyShuffleReflect.into()
+    }),
     key(&["draws", "repetition"], COUNT, Missing::Off, || say::KeyDrawsRepetition.into()),
+    key(
+        &["draws", "repetition_means"],
+        Form::Word(&["draw", "loss for white", "loss for black", "loss for the repeater"]),
+        Missing::Word("draw"),
+        || say::KeyDrawsRepetitionMeans.into(),
+    ),
+    key(&["draws", "perpetual_check"], Form::Word(&["loses", "none"]), Missing::Word("none"), || {
+        say::KeyDrawsPerpetualCheck.into()
+    }),
     key(&["draws", "repetition_claim"], COUNT, Missing::Off, || say::KeyDrawsRepetitionClaim.into()),
     key(&["draws", "quiet_moves"], COUNT, Missing::Off, || say::KeyDrawsQuietMoves.into()),
     key(&["draws", "quiet_moves_claim"], COUNT, Missing::Off, || say::KeyDrawsQuietMovesClaim.into()),
     key(&["draws", "dead"], Form::Texts, Missing::Word("none"), || say::KeyDrawsDead.into()),
+    key(&["count", "moves"], COUNTED, Missing::Off, || say::KeyCountMoves.into()),
+    key(&["count", "pieces"], Form::Number(0, 100), Missing::Off, || say::KeyCountPieces.into()),
+    key(&["count", "without"], Form::Text(16), Missing::Nothing, || say::KeyCountWithout.into()),
+    key(&["count", "alone"], Form::Texts, Missing::Word("none"), || say::KeyCountAlone.into()),
+    key(&["count", "alone_without"], Form::Text(16), Missing::Nothing, || say::KeyCountAloneWithout.into()),
+    key(&["count", "begins"], Form::Word(&["zero", "pieces"]), Missing::Word("zero"), || say::KeyCountBegins.into()),
     key(&["end", "no_moves"], Form::Word(&["draw", "loss", "win", "score"]), Missing::Word("draw"), || {
         say::KeyEndNoMoves.into()
     }),
@@ -189,7 +298,7 @@ pub const KEYS: &[Key] = &[
     key(&["end", "draws"], Form::Texts, Missing::Word("none"), || say::KeyEndDraws.into()),
     key(&["law", "must"], Form::Texts, Missing::Word("none"), || say::KeyLawMust.into()),
     key(&["law", "never"], Form::Texts, Missing::Word("none"), || say::KeyLawNever.into()),
-    key(&["zones", "*"], Form::Text(200), Missing::Nothing, || say::KeyZones.into()),
+    key(&["zones", "*"], Form::Squares, Missing::Nothing, || say::KeyZones.into()),
     battle(&["pieces", "*", "count"], Form::Number(1, 64), Missing::Required, || say::KeyPiecesCount.into()),
     battle(&["pieces", "*", "beats"], Form::Text(16), Missing::Nothing, || say::KeyPiecesBeats.into()),
     battle(&["pieces", "*", "role"], Form::Word(&["fighter", "king", "pit"]), Missing::Word("fighter"), || {
@@ -228,30 +337,60 @@ pub fn reference() -> String {
     text
 }
 
+/// What inventors look for under other names: the word, and which answer it gets (`key-later`, `key-elsewhere`).
+const SOUGHT: &[(&[&str], Sought)] = &[
+    (&["drop", "gate", "gates", "gating", "drops", "hands", "pocket", "pockets"], Sought::Elsewhere("hand")),
+    (&["atomic", "explode", "explodes", "explosion", "explosions"], Sought::Later("explosions")),
+    (&["blocked", "hole", "holes", "wall", "walls"], Sought::Later("holes")),
+    (&["double_move", "moves_per_turn", "pass", "turn", "turns"], Sought::Later("turns")),
+    (&["fischer", "random", "shuffled"], Sought::Elsewhere("shuffle")),
+    (&["hex", "hexagon", "hexagons", "players"], Sought::Later("boards")),
+    (&["checks", "goal", "goals", "hill", "three_check", "win", "wins"], Sought::Elsewhere("end")),
+    (&["capture", "forced_capture", "must", "must_capture", "never"], Sought::Elsewhere("law")),
+];
+
+#[derive(Clone, Copy)]
+enum Sought {
+    /// Cannot be written yet.
+    Later(&'static str),
+    /// Is written in this table.
+    Elsewhere(&'static str),
+}
+
+/// What to say to somebody who looks for something under this name.
+pub(super) fn sought(word: &str, parents: &[String]) -> Option<Message> {
+    match SOUGHT.iter().find(|(words, _)| words.contains(&word))?.1 {
+        Sought::Later(what) => Some(say::KeyLater { what }.into()),
+        Sought::Elsewhere(table) => parents.is_empty().then(|| say::KeyElsewhere { table }.into()),
+    }
+}
+
 /// The nearest of some words, if it is near enough to be what was meant.
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(40).collect();
     known
         .map(|candidate| (distance(&word, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 3)
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 6)
         .min()
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters must be changed, added or dropped to turn one word into the other.
+/// How many letters must be changed, added, dropped or exchanged with their neighbour to turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
+    let [a, b]: [Vec<char>; 2] = [a, b].map(|word| word.chars().collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for (i, x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
         for (j, y) in b.iter().enumerate() {
-            let replace = corner + (x != *y) as usize;
-            corner = row[j + 1];
-            row[j + 1] = replace.min(row[j] + 1).min(corner + 1);
+            let mut least = (rows[i][j] + (x != y) as usize).min(row[j] + 1).min(rows[i][j + 1] + 1);
+            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -264,5 +403,7 @@ mod tests {
         assert_eq!(nearest("widht", words.into_iter()), Some("width"));
         assert_eq!(nearest("heigth", words.into_iter()), Some("height"));
         assert_eq!(nearest("colour", words.into_iter()), None);
+        // Another word of the same length is not a slip of the finger.
+        assert_eq!(nearest("drops", ["draws"].into_iter()), None);
     }
 }

@@ -3,7 +3,7 @@
 
 use heterodox_messages::{Message, Value, say};
 
-use super::PieceSpec;
+use super::{PieceSpec, Spec};
 use crate::board::Colour;
 use crate::moves::Act;
 
@@ -34,7 +34,7 @@ pub enum Aim {
 /// What is said of a power.
 pub struct PowerWords {
     /// The rules page: what a piece with it does.
-    pub about: fn(&PieceSpec) -> Message,
+    pub about: fn(&Spec, &PieceSpec) -> Message,
     /// The rules page: something on the way stops it.
     pub lame: fn() -> Message,
     /// A refusal: nothing it could be used on stands there.
@@ -59,7 +59,11 @@ pub const POWERS: &[Power] = &[Power {
     identity: "shoots",
     only_takes: true,
     words: PowerWords {
-        about: |piece| if piece.shots_check { say::RuleShootsCheck.into() } else { say::RuleShoots.into() },
+        about: |spec, piece| match (spec.has_royals(), piece.shots_check) {
+            (false, _) => say::RuleShootsOnly.into(),
+            (true, false) => say::RuleShoots.into(),
+            (true, true) => say::RuleShootsCheck.into(),
+        },
         lame: || say::RuleLameShots.into(),
         nothing: |square| say::NothingToShoot { square }.into(),
         never_so: |piece| say::NeverShootsSo { piece }.into(),

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::draft::{Draft, Entry, Value};
 use super::error::{Place, Problem};
-use super::keys::{Form, KEYS, nearest};
+use super::keys::{Form, KEYS, nearest, sought};
 use super::toml_words::toml_fault;
 use crate::text::fen::shorten;
 
@@ -78,7 +78,7 @@ impl Reader<'_> {
 
     fn item(&mut self, name: Range<usize>, value: &Spanned<DeValue<'_>>, path: &mut Vec<String>) {
         let leaf = KEYS.iter().find(|key| key.matches(path));
-        let inner = KEYS.iter().any(|key| key.path.len() > path.len() && key.begins(path));
+        let inner = KEYS.iter().any(|key| key.below(path).is_some());
         match (leaf, value.get_ref()) {
             (_, DeValue::Table(table)) if inner && table.is_empty() && path.len() > 1 => {
                 self.problem(name, path, say::TableEmpty);
@@ -100,8 +100,8 @@ impl Reader<'_> {
 
     fn unknown(&mut self, name: Range<usize>, path: &[String]) {
         let (last, parents) = path.split_last().expect("a key has a name");
-        let siblings = KEYS.iter().filter(|key| key.path.len() > parents.len() && key.begins(parents));
-        let mut known: Vec<&str> = siblings.map(|key| key.path[parents.len()]).filter(|name| *name != "*").collect();
+        let below = KEYS.iter().filter_map(|key| key.below(parents));
+        let mut known: Vec<&str> = below.filter(|name| *name != "*").collect();
         let mut seen = Vec::new();
         known.retain(|name| {
             !seen.contains(name) && {
@@ -112,7 +112,7 @@ impl Reader<'_> {
         let meant = nearest(last, known.iter().copied());
         let message: Message = match meant {
             Some(meant) => say::KeyUnknownMeant { meant }.into(),
-            None => say::KeyUnknown { known: known.join(", ") }.into(),
+            None => sought(last, parents).unwrap_or_else(|| say::KeyUnknown { known: known.join(", ") }.into()),
         };
         self.mistyped(name, path, message, meant.map(str::to_string));
     }
@@ -125,7 +125,9 @@ impl Reader<'_> {
                 other => say::FoundType { what: other.type_str() }.into(),
             };
             let meant = match (form, value.get_ref()) {
-                (Form::Word(words), DeValue::String(text)) => nearest(text, words.iter().copied()),
+                (Form::Word(words) | Form::FlagOrWord(words), DeValue::String(text)) => {
+                    nearest(text, words.iter().copied())
+                }
                 _ => None,
             };
             let expected = form.message();
@@ -143,10 +145,12 @@ impl Reader<'_> {
                     _ => wrong(self),
                 }
             }
-            (Form::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
+            (Form::Flag | Form::FlagOrWord(_), DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
             (Form::Text(most), DeValue::String(text)) => self.text(text, most, value.span(), path).map(Value::Text),
-            (Form::Betza, DeValue::String(text)) => self.text(text, 200, value.span(), path).map(Value::Text),
-            (Form::Word(words), DeValue::String(text)) => {
+            (Form::Betza | Form::Squares, DeValue::String(text)) => {
+                self.text(text, 200, value.span(), path).map(Value::Text)
+            }
+            (Form::Word(words) | Form::FlagOrWord(words), DeValue::String(text)) => {
                 if words.contains(&text.as_ref()) {
                     Some(Value::Text(text.to_string()))
                 } else {

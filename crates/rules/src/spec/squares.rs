@@ -13,7 +13,7 @@ pub type Squares = U256;
 /// The zones of a file: named sets of squares.
 pub(super) type Zones = BTreeMap<String, Squares>;
 
-/// Reads "d4 e4", "d1-f3", "rank 6-8", "last rank", "file a", "edge", "dark" and names of zones, one after the other; "not"
+/// Reads "d4 e4", "d1-f3", "rank 6-8", "last rank", "file a", "edge", "dark", "anywhere" and names of zones, one after the other; "not"
 /// takes what follows out of what stands before it, or of the whole board.
 pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, Message> {
     let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
@@ -39,6 +39,7 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
                 };
                 Some(of(board, at_edge))
             }
+            "anywhere" => Some(all_of(board)),
             "dark" => Some(of(board, |square| (board.file(square) + board.rank(square)) % 2 == 0)),
             "light" => Some(of(board, |square| (board.file(square) + board.rank(square)) % 2 == 1)),
             name => zones.get(name).copied().or_else(|| rectangle(name, board)),
@@ -47,7 +48,7 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
         all = match (without, any) {
             (false, _) => all | part,
             (true, true) => all & !part,
-            (true, false) => of(board, |_| true) & !part,
+            (true, false) => all_of(board) & !part,
         };
         any = true;
     }
@@ -57,6 +58,24 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
 /// The squares of which something is true.
 pub(super) fn of(board: Board, holds: impl Fn(Square) -> bool) -> Squares {
     board.all().filter(|square| holds(*square)).fold(U256::EMPTY, |set, square| set | U256::bit(square.index()))
+}
+
+/// All squares.
+pub fn all_of(board: Board) -> Squares {
+    of(board, |_| true)
+}
+
+/// The squares of some ranks, from 0.
+pub(super) fn ranks(board: Board, low: u8, high: u8) -> Squares {
+    of(board, |square| (low as i32..=high as i32).contains(&board.rank(square)))
+}
+
+/// The ranks, from 0, that some squares are: all squares of them and no others.
+pub fn as_ranks(board: Board, squares: Squares) -> Option<(u8, u8)> {
+    let on = |square: usize| board.rank(Square(square as u8)) as u8;
+    let low = squares.members().map(on).min()?;
+    let high = squares.members().map(on).max()?;
+    (squares == ranks(board, low, high)).then_some((low, high))
 }
 
 /// "d4", or everything between two corners: "d1-f3".
@@ -89,7 +108,17 @@ fn span(text: Option<&str>, size: u8, number: fn(&str) -> Option<u8>) -> Option<
     (low <= high && high < size).then_some((low, high))
 }
 
+/// Some squares as a file could say them in short: nothing for all, their ranks, or their names.
+pub fn written(board: Board, squares: Squares) -> String {
+    match as_ranks(board, squares) {
+        _ if squares == all_of(board) => String::new(),
+        Some((low, high)) if low == high => format!("rank {}", low + 1),
+        Some((low, high)) => format!("rank {}-{}", low + 1, high + 1),
+        None => names(board, squares),
+    }
+}
+
 /// The names of some squares, for a text that means them whatever words they were written with.
-pub(super) fn names(board: Board, squares: Squares) -> String {
+pub fn names(board: Board, squares: Squares) -> String {
     squares.members().map(|square| board.name(Square(square as u8))).collect::<Vec<_>>().join(" ")
 }

@@ -2,13 +2,20 @@
 //! repaired), writing gives all fields. Which fields there are follows from the
 //! variant's mechanisms: each contributes its [`Section`]s.
 
+mod beside;
+mod rights;
+
+use std::str::Chars;
+
 use heterodox_messages::{Message, Value, say};
 use thiserror::Error;
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
+use crate::hand::MAX_PIECES;
+use crate::memory::Count;
 use crate::position::{MAX_COUNTER, Passing, Position};
-use crate::spec::{MAX_KINDS, MAX_MOVES, Spec};
+use crate::spec::{MAX_KINDS, MAX_LOOKS, MAX_MOVES, PieceSpec, Progress, Royal, Spec};
 use crate::tables::Tables;
 
 /// A position that cannot be read or cannot occur; the text says why.
@@ -78,7 +85,10 @@ impl Section {
     /// in which pieces leave the board and nothing of the kind is known: there the pieces off the board take their place.
     fn of(spec: &Spec) -> Vec<Section> {
         use Section::*;
-        let past = !spec.castling.is_empty() || spec.pieces.iter().any(|piece| piece.en_passant.any());
+        let past = spec.counting.is_used()
+            || !spec.castling.is_empty()
+            || !spec.hand.gate.is_empty()
+            || spec.pieces.iter().any(|piece| piece.en_passant.any());
         let (past, exits) = (past || !spec.has_exits(), spec.has_exits());
         let fields = [
             (true, Board),
@@ -86,7 +96,7 @@ impl Section {
             (past, Rights),
             (past, Passing),
             (exits, Scored),
-            (exits, Captured),
+            (exits && !spec.hand.captures, Captured),
             (spec.end.checks().is_some(), Checks),
             (true, Halfmove),
             (true, Fullmove),
@@ -115,13 +125,22 @@ impl<B: Bits> FenText<'_, B> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (fields, given) = self.checks_given(fields);
         let mut sections = Section::of(self.spec);
-        if given.is_some() || !fields.iter().any(|field| field.contains('+')) {
+        if given.is_some() || !fields.iter().skip(1).any(|field| field.contains('+')) {
             sections.retain(|section| *section != Section::Checks);
         }
         // That nothing is off the board need not be said, unless it is said in the place of something else.
         let unsaid = fields.get(4).is_none_or(|field| field.starts_with(|c: char| c.is_ascii_digit()));
         if sections.contains(&Section::Rights) && unsaid {
             sections.retain(|section| ![Section::Scored, Section::Captured].contains(section));
+        }
+        // Shogi and its kin have no such fields: "w 0 1", or nothing behind the side.
+        let number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
+        if self.spec.castling.is_empty()
+            && self.spec.hand.gate.is_empty()
+            && fields.len() <= 4
+            && fields.iter().skip(2).all(number)
+        {
+            sections.retain(|section| ![Section::Rights, Section::Passing].contains(section));
         }
         let (all, plain) = (sections.len(), sections.len() - COUNTERS);
         if ![all, plain].contains(&fields.len()) {
@@ -141,6 +160,10 @@ impl<B: Bits> FenText<'_, B> {
         for (section, text) in sections.iter().zip(&fields).filter(|(section, _)| is_late(section)) {
             self.read_section(*section, text, &mut position)?;
         }
+        if self.tables.in_check(&position) {
+            let turn = position.turn;
+            self.tables.continue_series(&mut position, turn);
+        }
         Ok(position)
     }
 
@@ -148,8 +171,9 @@ impl<B: Bits> FenText<'_, B> {
         match section {
             Section::Board => self.read_board(text, position)?,
             Section::Turn => position.turn = read_turn(text)?,
-            Section::Rights => position.rights = self.read_rights(text, position)?,
+            Section::Rights => self.read_rights(text, position)?,
             Section::Passing if text == "-" => {}
+            Section::Passing if self.spec.counting.is_used() => self.read_count(text, position)?,
             Section::Passing => {
                 let passing = self.read_passing(text, position)?;
                 self.tables.set_passing(position, passing);
@@ -170,7 +194,9 @@ impl<B: Bits> FenText<'_, B> {
     }
 
     fn read_board(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
-        let Board { width, height } = self.spec.board;
+        let Board { width, height, .. } = self.spec.board;
+        let (text, hand) = self.split_hand(text)?;
+        self.read_hand(hand, position)?;
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != height as usize {
             return fail(say::FenRanks { height, count: ranks.len() });
@@ -180,7 +206,8 @@ impl<B: Bits> FenText<'_, B> {
             let (number, shown) = (rank + 1, shorten(rank_text));
             let mut file = 0usize;
             let mut run: Option<usize> = None;
-            for c in rank_text.chars() {
+            let mut letters = rank_text.chars();
+            while let Some(c) = letters.next() {
                 if let Some(digit) = c.to_digit(10) {
                     if run.is_none() && digit == 0 {
                         return fail(say::FenZero { rank: number, text: shown });
@@ -189,9 +216,13 @@ impl<B: Bits> FenText<'_, B> {
                     continue;
                 }
                 file += run.take().unwrap_or(0);
-                let colour = if c.is_ascii_uppercase() { Colour::White } else { Colour::Black };
-                let Some(kind) = self.spec.kind(c.to_ascii_uppercase()) else {
-                    return fail(say::FenLetter { rank: number, letter: format!("{c:?}") });
+                if c == '~' && self.tables.hands.marks {
+                    self.read_mark((rank, file), position)?;
+                    continue;
+                }
+                let (colour, kind) = match self.read_piece(c, &mut letters) {
+                    Ok(piece) => piece,
+                    Err(letter) => return fail(say::FenLetter { rank: number, letter }),
                 };
                 if file >= width as usize {
                     return fail(say::FenTooManyFiles { rank: number, text: shown, width });
@@ -210,50 +241,43 @@ impl<B: Bits> FenText<'_, B> {
         Ok(())
     }
 
-    fn read_rights(&self, text: &str, position: &Position<B>) -> Result<u8, PositionError> {
-        if text == "-" {
-            return Ok(0);
-        }
-        let order: Vec<(char, Colour, usize)> = Colour::BOTH
-            .into_iter()
-            .flat_map(|colour| {
-                self.spec.castling.iter().enumerate().map(move |(index, castle)| (colour, index, castle.letter))
-            })
-            .map(|(colour, index, letter)| (in_case(letter, colour), colour, index))
-            .collect();
-        if order.is_empty() {
-            return fail(say::FenNoCastling { text: shorten(text) });
-        }
-        let mut rights = 0;
-        let mut last = None;
-        for letter in text.chars() {
-            let Some(at) = order.iter().position(|(known, ..)| *known == letter) else {
-                return fail(say::FenRightUnknown { letter: format!("{letter:?}") });
-            };
-            if last >= Some(at) {
-                let order: String = order.iter().map(|(letter, ..)| letter).collect();
-                return fail(say::FenRightsOrder { order, text: shorten(text) });
-            }
-            last = Some(at);
-            let (_, colour, index) = order[at];
-            let castle = &self.tables.castles[colour.index()][index];
-            for (square, kind) in [(castle.king.0, castle.kind), (castle.rook.0, castle.partner)] {
-                if position.piece_at(square) != Some((colour, kind)) {
-                    let name = &self.spec.pieces[kind].name;
-                    let square = self.spec.board.name(square);
-                    let (side, piece) = (Value::Side(colour.word()), Value::kind(name));
-                    return fail(say::FenRightNeeds { letter, side, piece, square });
-                }
-            }
-            rights |= castle.right;
-        }
-        Ok(rights)
+    /// A piece that begins with this sign: its letter, or a plus and the letter of its other side.
+    fn read_piece(&self, first: char, rest: &mut Chars) -> Result<(Colour, usize), String> {
+        let (letter, text) = match first {
+            '+' => rest
+                .next()
+                .map_or(('+', "'+'".into()), |letter| (letter, format!("'+{}'", shorten(&letter.to_string())))),
+            letter => (letter, format!("{letter:?}")),
+        };
+        let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+        let plain = self.spec.kind(letter.to_ascii_uppercase()).filter(|kind| self.spec.pieces[*kind].turned.is_none());
+        let kind = plain.and_then(|kind| if first == '+' { self.spec.turned(kind) } else { Some(kind) });
+        kind.map(|kind| (colour, kind)).ok_or(text)
     }
 
-    fn read_scored(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
-        position.gone = self.read_letters(Gone::Scored, text)?;
-        position.scores = position.gone.map(|side| side.iter().map(|&count| count as u32).sum::<u32>().min(255) as u8);
-        Ok(())
+    /// How a piece is written on the board and in hand.
+    fn write_piece(&self, colour: Colour, kind: usize) -> String {
+        let piece = &self.spec.pieces[kind];
+        match piece.turned {
+            Some(plain) => format!("+{}", in_case(self.spec.pieces[plain].letter, colour)),
+            None => in_case(piece.letter, colour).to_string(),
+        }
+    }
+
+    /// A mark behind a piece: it was another before.
+    fn read_mark(&self, (rank, file): (usize, usize), position: &mut Position<B>) -> Result<(), PositionError> {
+        let at = file.checked_sub(1).map(|file| rank * self.spec.board.width as usize + file);
+        let piece = at.and_then(|at| Some((at, position.piece_at(Square(at as u8))?)));
+        match piece {
+            Some((at, (colour, kind))) if self.tables.hands.can_be_marked(colour, kind) => {
+                if !position.promoted.has(at) {
+                    self.tables.mark(position, at);
+                    return Ok(());
+                }
+                fail(say::FenMark { rank: rank + 1 })
+            }
+            _ => fail(say::FenMark { rank: rank + 1 }),
+        }
     }
 
     /// Checks as Lichess writes them: those given, behind everything else, "+2+0".
@@ -280,60 +304,6 @@ impl<B: Bits> FenText<'_, B> {
         }
     }
 
-    /// The captured pieces follow from all others; they are held to that only.
-    fn read_captured(&self, text: &str, position: &Position<B>) -> Result<(), PositionError> {
-        let captured = self.read_letters(Gone::Captured, text)?;
-        for colour in Colour::BOTH {
-            for (kind, &more) in captured[colour.index()].iter().enumerate().take(self.spec.pieces.len()) {
-                self.check_army(position, colour, kind, more as u32)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Where captured pieces are counted, there cannot be more of a kind than there were.
-    fn check_army(&self, position: &Position<B>, colour: Colour, kind: usize, more: u32) -> Result<(), PositionError> {
-        let counted = Section::of(self.spec).contains(&Section::Captured)
-            && self.spec.pieces.iter().all(|piece| piece.promotes_to.is_empty());
-        let all = position.pieces(colour, kind).count() + position.gone(colour, kind) + more;
-        let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
-        if all > army {
-            let letter = in_case(self.spec.pieces[kind].letter, colour);
-            return fail(say::ArmyTooLarge { side: Value::Side(colour.word()), count: all, letter, army });
-        }
-        Ok(())
-    }
-
-    fn read_letters(&self, gone: Gone, text: &str) -> Result<Army, PositionError> {
-        let mut counts = Army::default();
-        if text == "-" {
-            return Ok(counts);
-        }
-        let mut last = (0, 0);
-        for letter in text.chars() {
-            let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
-            let Some(kind) = self.spec.kind(letter.to_ascii_uppercase()) else {
-                let letter = format!("{letter:?}");
-                return match gone {
-                    Gone::Scored => fail(say::FenScoredLetter { letter }),
-                    Gone::Captured => fail(say::FenCapturedLetter { letter }),
-                };
-            };
-            if (colour.index(), kind) < last {
-                let order = self.letters(&(0..self.spec.pieces.len()).collect::<Vec<_>>(), |_, _| 1);
-                let text = shorten(text);
-                return match gone {
-                    Gone::Scored => fail(say::FenScoredOrder { order, text }),
-                    Gone::Captured => fail(say::FenCapturedOrder { order, text }),
-                };
-            }
-            last = (colour.index(), kind);
-            let count = &mut counts[colour.index()][kind];
-            *count = count.saturating_add(1);
-        }
-        Ok(counts)
-    }
-
     /// What must hold in every position, whatever text it came from.
     pub fn check(&self, position: &Position<B>, strictness: Strictness) -> Result<(), PositionError> {
         let board = self.spec.board;
@@ -341,25 +311,46 @@ impl<B: Bits> FenText<'_, B> {
             for (kind, piece) in self.spec.pieces.iter().enumerate() {
                 let pieces = position.pieces(colour, kind);
                 self.check_army(position, colour, kind, 0)?;
-                if piece.royal && strictness == Strictness::Game && pieces.count() != 1 {
-                    let (side, count) = (Value::Side(colour.word()), pieces.count());
+                let piece = piece.of(colour);
+                let count = pieces.count() + position.hand(colour, kind);
+                if piece.royal == Royal::One && strictness == Strictness::Game && count != 1 {
+                    let side = Value::Side(colour.word());
                     return fail(say::OneRoyal { side, piece: Value::kind(&piece.name), count });
                 }
-                let (low, high) = piece.ranks;
-                for index in pieces.members() {
+                let wrong = pieces & !self.tables.kinds[colour.index()][kind].stands;
+                if let Some(index) = wrong.members().next() {
                     let square = Square(index as u8);
-                    if !(low as i32..=high as i32).contains(&board.rank_for(square, colour)) {
-                        let (side, piece) = (Value::Side(colour.word()), Value::kind(&piece.name));
-                        return fail(say::CannotStand { side, piece, square: board.name(square) });
-                    }
+                    let (side, piece) = (Value::Side(colour.word()), Value::kind(&piece.name));
+                    return fail(say::CannotStand { side, piece, square: board.name(square) });
                 }
             }
         }
+        for colour in Colour::BOTH.into_iter().filter(|_| strictness == Strictness::Game) {
+            for royal in [Royal::Last, Royal::Together] {
+                let of = |(kind, piece): (usize, &PieceSpec)| {
+                    (piece.of(colour).royal == royal)
+                        .then(|| position.pieces(colour, kind).count() + position.hand(colour, kind))
+                };
+                let all: Vec<u32> = self.spec.pieces.iter().enumerate().filter_map(of).collect();
+                if !all.is_empty() && all.iter().all(|count| *count == 0) {
+                    return fail(say::SomeRoyal { side: Value::Side(colour.word()) });
+                }
+            }
+        }
+        let held: u32 = position.hand.iter().flatten().map(|&count| count as u32).sum();
+        if held > 0 && held + position.occupied().count() > MAX_PIECES {
+            return fail(say::TooManyPieces { most: MAX_PIECES });
+        }
+        let royals = self.tables.most_royals(position);
         for colour in Colour::BOTH {
             let most = self.tables.most_moves(position, colour);
             if most > MAX_MOVES {
                 let side = Value::Side(colour.word());
                 return fail(say::TooManyMoves { side, count: most, most: MAX_MOVES });
+            }
+            if most * royals > MAX_LOOKS {
+                let side = Value::Side(colour.word());
+                return fail(say::TooManyRoyals { side, moves: most, royals, most: MAX_LOOKS });
             }
         }
         let waiting = position.turn.other();
@@ -370,24 +361,47 @@ impl<B: Bits> FenText<'_, B> {
         Ok(())
     }
 
-    /// Works out the double step that passed over a square.
-    fn read_passing(&self, text: &str, position: &Position<B>) -> Result<Passing, PositionError> {
-        let board = self.spec.board;
-        let Some(over) = board.parse(text) else {
-            return fail(say::FenPassing { text: shorten(text) });
+    /// The plies that may be counted stand where others have the square passed over, and the count in the clock.
+    fn read_count(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
+        let most = 2 * crate::spec::MOST_COUNTED as u16;
+        let limit = text.parse::<u8>().ok().filter(|limit| *limit as u16 <= most && limit.to_string() == text);
+        let (Some(limit), Ok(plies)) = (limit, u8::try_from(position.halfmove)) else {
+            return fail(say::FenCount { most, text: shorten(text) });
         };
+        if limit > 0 {
+            position.count = Count { limit, plies };
+            position.halfmove = 0;
+        }
+        Ok(())
+    }
+
+    /// Works out the step that passed over some squares; the one it ended on may be named, too.
+    fn read_passing(&self, text: &str, position: &Position<B>) -> Result<Passing, PositionError> {
+        let (mut named, mut rest) = (Vec::new(), text);
+        while !rest.is_empty() && named.len() < 3 {
+            let Some((square, after)) = self.spec.board.parse_prefix(rest) else { break };
+            if named.contains(&square) {
+                break;
+            }
+            named.push(square);
+            rest = after;
+        }
+        if !rest.is_empty() || named.is_empty() {
+            return fail(say::FenPassing { text: shorten(text) });
+        }
         let mover = position.turn.other();
         let step = self.doubles(mover).find(|(kind, passing)| {
-            passing.over == over
+            let touched: Vec<Square> = passing.squares().chain([passing.landed]).collect();
+            named.iter().all(|square| touched.contains(square))
+                && passing.squares().all(|over| named.contains(&over) && position.piece_at(over).is_none())
                 && position.piece_at(passing.landed) == Some((mover, *kind))
-                && position.piece_at(passing.over).is_none()
                 && position.piece_at(passing.origin).is_none()
         });
         // Whether the step could be legal one move earlier is not asked: published positions
         // exist in which it could not.
         match step {
             // A pawn's step has just set the clock back.
-            Some((kind, _)) if self.spec.pieces[kind].pawn && position.halfmove > 0 => {
+            Some((kind, _)) if self.spec.piece(mover, kind).progress == Progress::Every && position.halfmove > 0 => {
                 fail(say::FenPassingClock { square: text, plies: position.halfmove })
             }
             Some((_, passing)) => Ok(passing),
@@ -395,14 +409,21 @@ impl<B: Bits> FenText<'_, B> {
         }
     }
 
-    /// All double steps a side can make anywhere.
+    /// All double and triple steps a side can make anywhere.
     pub fn doubles(&self, colour: Colour) -> impl Iterator<Item = (usize, Passing)> {
-        self.tables.kinds[colour.index()].iter().enumerate().flat_map(|(kind, table)| {
-            table.doubles.iter().enumerate().filter_map(move |(origin, double)| {
-                let (landed, over) = (*double)?;
-                Some((kind, Passing { over, landed, origin: Square(origin as u8) }))
-            })
-        })
+        let kinds = self.tables.kinds[colour.index()].iter().enumerate();
+        kinds.flat_map(|(kind, table)| table.steps.iter().flatten().map(move |step| (kind, step.passing)))
+    }
+
+    /// The squares passed over, and where that does not tell the step, the square it ended on: from the first rank up.
+    fn write_passing(&self, passing: Passing) -> String {
+        let board = self.spec.board;
+        let mut squares: Vec<Square> = passing.squares().collect();
+        if board.file(passing.landed) != board.file(passing.origin) {
+            squares.push(passing.landed);
+        }
+        squares.sort_unstable();
+        squares.into_iter().map(|square| board.name(square)).collect()
     }
 
     /// Off-board pieces are listed in the order of the file: that is how games in which pieces leave the board have
@@ -419,40 +440,47 @@ impl<B: Bits> FenText<'_, B> {
 
     fn write_in(&self, kinds: &[usize], position: &Position<B>) -> String {
         let write = |section: Section| match section {
-            Section::Board => self.write_board(position),
+            Section::Board => self.write_board(kinds, position),
             Section::Turn if position.turn == Colour::White => "w".into(),
             Section::Turn => "b".into(),
             Section::Rights => dash(self.write_rights(position)),
-            Section::Passing => position.passing.map_or("-".into(), |passing| self.spec.board.name(passing.over)),
+            Section::Passing if position.count.limit > 0 => position.count.limit.to_string(),
+            Section::Passing => position.passing.map_or("-".into(), |passing| self.write_passing(passing)),
             Section::Scored => dash(self.letters(kinds, |colour, kind| position.gone(colour, kind))),
             Section::Captured => dash(self.letters(kinds, |colour, kind| {
-                let there = position.pieces(colour, kind).count() + position.gone(colour, kind);
+                let there = position.pieces(colour, kind).count() + position.hand(colour, kind);
+                let there = there + position.gone(colour, kind);
                 self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
             })),
             Section::Checks => {
                 let most = self.spec.end.checks().unwrap_or_default();
                 position.checks.map(|given| most.saturating_sub(given).to_string()).join("+")
             }
+            Section::Halfmove if position.count.limit > 0 => position.count.plies.to_string(),
             Section::Halfmove => position.halfmove.to_string(),
             Section::Fullmove => position.fullmove.to_string(),
         };
         Section::of(self.spec).into_iter().map(write).collect::<Vec<_>>().join(" ")
     }
 
-    fn write_board(&self, position: &Position<B>) -> String {
-        let Board { width, height } = self.spec.board;
+    fn write_board(&self, kinds: &[usize], position: &Position<B>) -> String {
+        let Board { width, height, .. } = self.spec.board;
         let mut text = String::new();
         for rank in (0..height).rev() {
             let mut empty = 0;
             for file in 0..width {
-                match position.piece_at(Square(rank * width + file)) {
+                let square = Square(rank * width + file);
+                match position.piece_at(square) {
                     None => empty += 1,
                     Some((colour, kind)) => {
                         if empty > 0 {
                             text += &empty.to_string();
                         }
                         empty = 0;
-                        text.push(in_case(self.spec.pieces[kind].letter, colour));
+                        text += &self.write_piece(colour, kind);
+                        if position.promoted.has(square.index()) {
+                            text.push('~');
+                        }
                     }
                 }
             }
@@ -463,40 +491,10 @@ impl<B: Bits> FenText<'_, B> {
                 text.push('/');
             }
         }
-        text
-    }
-
-    fn write_rights(&self, position: &Position<B>) -> String {
-        Colour::BOTH
-            .into_iter()
-            .flat_map(|colour| {
-                self.spec.castling.iter().zip(&self.tables.castles[colour.index()]).map(move |pair| (colour, pair))
-            })
-            .filter(|(_, (_, table))| position.rights & table.right != 0)
-            .map(|(colour, (castle, _))| in_case(castle.letter, colour))
-            .collect()
-    }
-
-    fn letters(&self, kinds: &[usize], count: impl Fn(Colour, usize) -> u32) -> String {
-        let mut text = String::new();
-        for colour in Colour::BOTH {
-            for &kind in kinds {
-                let letter = in_case(self.spec.pieces[kind].letter, colour);
-                text.extend(std::iter::repeat_n(letter, count(colour, kind) as usize));
-            }
+        if self.spec.hand.used {
+            text += &format!("[{}]", self.letters(kinds, |colour, kind| position.hand(colour, kind)));
         }
         text
-    }
-
-    /// How many pieces of each kind a position has.
-    pub fn count_army(&self, position: &Position<B>) -> Army {
-        Colour::BOTH.map(|colour| {
-            let mut counts = [0; MAX_KINDS];
-            for (kind, count) in counts.iter_mut().enumerate() {
-                *count = (position.pieces(colour, kind).count() + position.gone(colour, kind)).min(255) as u8;
-            }
-            counts
-        })
     }
 }
 

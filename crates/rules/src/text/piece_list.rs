@@ -5,11 +5,11 @@
 use heterodox_messages::{Message, Value, say};
 
 use crate::board::{Colour, Square};
-use crate::position::{Passing, Position};
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::state::{AnyTables, State, Width};
 use crate::tables::Tables;
-use crate::text::coordinates;
+use crate::text::coordinates::{self, Origin, Wish};
 use crate::text::fen::{PositionError, Strictness, shorten};
 
 /// The longest list that is read.
@@ -175,14 +175,12 @@ fn set_last_move<B: Width>(
     position: &mut Position<B>,
     text: &str,
 ) -> Result<(Square, Square), PositionError> {
-    let (from, to) = match coordinates::parse(text, rules.spec()) {
-        Some(wish) => match wish.to {
-            Some(to) if wish.promotion.is_none() && wish.act.is_none() => (wish.from, to),
-            None => return fail(say::LastMoveOffBoard),
-            Some(_) => {
-                return fail(say::LastMovePlain { text });
-            }
-        },
+    let (from, to) = match coordinates::parse(text, rules.spec(), |_| None) {
+        Some(Wish { from: Origin::Square(from), to: Some(to), promotion: None, act: None }) => (from, to),
+        Some(Wish { to: None, .. }) => return fail(say::LastMoveOffBoard),
+        Some(_) => {
+            return fail(say::LastMovePlain { text });
+        }
         None => {
             return fail(say::LastMoveForm { text: shorten(text) });
         }
@@ -195,13 +193,14 @@ fn set_last_move<B: Width>(
     if position.piece_at(from).is_some() {
         return fail(say::LastMoveNotEmpty { text, square: name(from) });
     }
-    if let Some((landed, over)) = tables.kinds[mover.index()][kind].doubles[from.index()]
-        && landed == to
+    let steps = &tables.kinds[mover.index()][kind].steps;
+    if let Some(step) =
+        steps.iter().flatten().map(|step| step.passing).find(|step| (step.origin, step.landed) == (from, to))
     {
-        if position.piece_at(over).is_some() {
+        if let Some(over) = step.squares().find(|over| position.piece_at(*over).is_some()) {
             return fail(say::LastMoveNotEmpty { text, square: name(over) });
         }
-        tables.set_passing(position, Passing { over, landed, origin: from });
+        tables.set_passing(position, step);
     }
     Ok((from, to))
 }

@@ -1,5 +1,6 @@
 //! SAN: short algebraic notation with the additions of our games. A move only a portal
-//! allows ends in `~`, a shot is `Ac5*c7` with its full origin, leaving the board is `R>`.
+//! allows ends in `~`, a shot is `Ac5*c7` with its full origin, leaving the board is `R>`, coming
+//! out of the hand `N@f3`.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ use crate::refuse::Refused;
 use crate::rules::Rules;
 use crate::spec::Portal;
 use crate::state::State;
-use crate::text::coordinates::Wish;
+use crate::text::coordinates::{self, Origin, Wish};
 use crate::text::fen::shorten;
 
 /// What the legal moves of a state have to say to be told apart, found once for all of them.
@@ -56,7 +57,7 @@ impl<'a> Origins<'a> {
                 let pawn_takes = pawn && self.rules.captured(self.state, action).is_some();
                 Some(Deed { kind, to: Some(action.to()), pawn_takes })
             }
-            Written::Sign(_) | Written::Name => None,
+            Written::Sign(_) | Written::Name | Written::Drop => None,
         }
     }
 
@@ -89,18 +90,30 @@ impl<'a> Origins<'a> {
         let letter = if piece.pawn { String::new() } else { piece.letter.to_string() };
         let (from, to) = (action.from(), action.to());
         match action.act().info().written {
-            Written::Name => castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to))),
+            Written::Name => {
+                let castle = castle_name(rules, action).unwrap_or_else(|| format!("{letter}{}", board.name(to)));
+                let squares = rules.castle_squares(state, action).filter(|_| action.gate().is_some());
+                let at = squares.map(|[king, rook]| if action.act() == Act::GateRook { rook.0 } else { king.0 });
+                castle + &gate_text(rules, action) + &at.map_or(String::new(), |square| board.name(square))
+            }
             Written::Sign(sign) => format!("{letter}{}{sign}{}", board.name(from), board.name(to)),
+            Written::Drop => coordinates::held(action, &rules.spec) + &board.name(to),
             Written::Off => format!("{letter}{}>", self.origin(action, piece.pawn)),
             Written::Target => {
                 let takes = rules.captured(state, action).is_some();
                 let origin = self.origin(action, piece.pawn && takes);
                 let promotion = action.promotion().map(|kind| format!("={}", rules.spec.pieces[kind].letter));
                 let cross = if takes { "x" } else { "" };
-                format!("{letter}{origin}{cross}{}{}", board.name(to), promotion.unwrap_or_default())
+                let end = promotion.unwrap_or_default() + &gate_text(rules, action);
+                format!("{letter}{origin}{cross}{}{end}", board.name(to))
             }
         }
     }
+}
+
+/// "/E" where an E steps in.
+fn gate_text(rules: &Rules, action: Move) -> String {
+    action.gate().map_or(String::new(), |kind| format!("/{}", rules.spec.pieces[kind].letter))
 }
 
 /// `O-O` for the castling with the nearer partner, `O-O-O` for the other; none where a
@@ -127,6 +140,7 @@ struct Parts {
 impl Parts {
     /// The same in coordinates, for the piece on a square.
     fn wish(&self, from: Square) -> Wish {
+        let from = Origin::Square(from);
         let (to, act) = match self.act {
             Asked::Off => (None, None),
             Asked::Go(to) => (Some(to), None),
@@ -150,10 +164,27 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
     let trimmed = text.trim();
     let trimmed = trimmed.strip_suffix("e.p.").unwrap_or(trimmed).trim_end();
     let trimmed = trimmed.trim_end_matches(['+', '#', '!', '?']);
+    // What steps in stands behind the move: "Qd2/E", and with its square where two are left: "O-O/Eh1".
+    if let Some((plain, gate)) = trimmed.split_once('/') {
+        let (gate, portal) = gate.strip_suffix('~').map_or((gate, ""), |gate| (gate, "~"));
+        let base = read(rules, state, &format!("{plain}{portal}"))?;
+        let written = |action: &&Move| {
+            let ends_so =
+                |text: String| text.split_once('/').is_some_and(|(_, end)| end == gate || end.get(..1) == Some(gate));
+            action.gate().is_some()
+                && action.ungated() == base
+                && ends_so(Origins::of(rules, state, &[]).write(**action))
+        };
+        return moves.iter().find(written).copied().ok_or_else(|| Refused::new(say::NoGate { text: shown }));
+    }
     if trimmed.starts_with("O-O") || trimmed.starts_with("0-0") {
         let wanted = trimmed.replace('0', "O");
-        let castles = |action: &&Move| castle_name(rules, **action).as_ref() == Some(&wanted);
+        let castles =
+            |action: &&Move| action.gate().is_none() && castle_name(rules, **action).as_ref() == Some(&wanted);
         return moves.iter().find(castles).copied().ok_or_else(|| no_castle(rules, state, &wanted));
+    }
+    if let Some(wish) = coordinates::parse_drop(trimmed, &rules.spec) {
+        return rules.grant(state, wish);
     }
     let parts = parts(rules, trimmed).ok_or_else(|| Refused::new(say::NotAMove { text: shorten(text.trim()) }))?;
     let board = rules.spec.board;
@@ -161,6 +192,7 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Ref
     let fits = |action: &Move| {
         let from = action.from();
         action.kind() == parts.kind
+            && action.gate().is_none()
             && parts.file.is_none_or(|file| board.file(from) == file)
             && parts.rank.is_none_or(|rank| board.rank(from) == rank)
             && match parts.act {
@@ -202,7 +234,7 @@ fn goes(rules: &Rules, action: Move) -> bool {
     match action.act().info().written {
         Written::Target => true,
         Written::Name => castle_name(rules, action).is_none(),
-        Written::Sign(_) | Written::Off => false,
+        Written::Sign(_) | Written::Off | Written::Drop => false,
     }
 }
 
@@ -272,9 +304,12 @@ fn no_castle(rules: &Rules, state: &State, wanted: &str) -> Refused {
     });
     match named {
         Some(index) => {
-            let (from, to) = rules.spec.castling[index].king;
+            let castle = &rules.spec.castling[index];
             let place = |square| rules.spec.board.for_colour(square, state.to_move());
-            rules.refusal(state, Wish { from: place(from), to: Some(place(to)), promotion: None, act: None })
+            let king = |square: &Square| state.piece_at(*square) == Some((state.to_move(), castle.kind));
+            let from = rules.spec.board.all().find(king).filter(|_| castle.free).unwrap_or(place(castle.king.0));
+            let (from, to) = (Origin::Square(from), Some(place(castle.king.1)));
+            rules.refusal(state, Wish { from, to, promotion: None, act: None })
         }
         None if rules.spec.castling.is_empty() => Refused::new(say::NoCastlingHere),
         None => Refused::new(say::NotACastling { text: shorten(wanted) }),
@@ -304,7 +339,7 @@ fn nothing_fits(rules: &Rules, state: &State, parts: &Parts, text: &str) -> Refu
     let meant = if near.len() == 1 { near } else { meant };
     // Some may go there after all, but that is written in another way.
     let legal = rules.moves(state);
-    let goes = |from: &&Square| legal.iter().any(|action| action.from() == **from && action.target() == to);
+    let goes = |from: &&Square| legal.iter().any(|action| action.origin() == Some(**from) && action.target() == to);
     let going = meant.iter().find(goes);
     match (&meant[..], going) {
         ([], _) => Refused::new(say::NoSuchPiece { text, side: Value::Side(state.to_move().word()), piece }),

@@ -89,7 +89,11 @@ fn what_is_wrong_with_a_parent_is_told_with_the_parents_file() {
 #[test]
 fn a_fault_is_told_in_the_file_that_has_it() {
     for (text, key, message) in [
-        ("[pieces.knight]\nranks = ¦\"1-4\"\n", "pieces.knight.ranks", "the knight cannot stand on the last rank"),
+        (
+            "[pieces.knight]\nranks = ¦\"1-4\"\n",
+            "pieces.knight.ranks",
+            "the knight cannot stand on a8, where another piece would become one",
+        ),
         ("[pieces.knight]\npawn = ¦true\n", "pieces.knight.pawn", "only one kind can be pawn, and the pawn already is"),
         (
             "[castling]\nA = ¦\"king e1-g1, rook h1-f1\"\nB = \"king e1-c1, rook a1-d1\"\nC = \"king e1-b1, rook a1-c1\"\n\

@@ -18,7 +18,16 @@ fn unknown_keys_are_named_with_the_nearest_known_one() {
         ("royal = true", "royal = true\n  ¦promote_to = \"R\"", "pieces.king.promote_to", "`promotes_to`?"),
         ("repetition = 3", "repetition = 3\n¦repetitions = 3", "draws.repetitions", "`repetition`?"),
         ("no_moves =", "no_moves = \"draw\"\n¦goal =", "end.goal", "score_goal"),
-        ("about =", "¦colour =", "colour", "known here are name, family, about, inherits, board"),
+        (
+            "about =",
+            "¦colour =",
+            "colour",
+            "known here are name, family, about, inventor, tags, aliases, inherits, board",
+        ),
+        ("[draws]", "[¦drops]\nfrom = \"hand\"\n[draws]", "drops", "this is written under `[hand]`"),
+        ("width = 4", "width = 4\n¦walls = \"b2\"", "board.walls", "walls or holes cannot be written yet"),
+        ("[draws]", "[¦hill]\nsquares = \"d4\"\n[draws]", "hill", "written under `[end]`"),
+        ("about =", "¦must_capture = true\nabout =", "must_capture", "written under `[law]`"),
         ("[draws]", "[¦drawz]\nrepetition = 3\n[draws]", "drawz", "`draws`?"),
         ("[draws]", "[¦peices.queen]\nletter = \"Q\"\n[draws]", "peices", "`pieces`?"),
         ("[draws]", "[pieces.king.¦more]\nletter = \"Q\"\n[draws]", "pieces.king.more", "unknown key"),
@@ -54,7 +63,7 @@ fn values_of_the_wrong_type_say_what_was_expected() {
         rows.push(("name = \"Small\"", format!("name = ¦{found}"), "name", text));
     }
     for found in ["1", "\"true\"", "[true]", "1.0"] {
-        rows.push(("royal = true", format!("royal = ¦{found}"), "pieces.king.royal", "expected true or false, found"));
+        rows.push(("royal = true", format!("royal = ¦{found}"), "pieces.king.royal", "expected true, false, \"each\""));
     }
     for found in ["\"K v K\"", "[1]", "[[\"K v K\"]]", "[\"K v K\", 2]", "true", "{}"] {
         rows.push(("dead = [\"K v K\"]", format!("dead = ¦{found}"), "draws.dead", "expected a list of texts"));

@@ -46,6 +46,14 @@ struct Plan {
     royal: bool,
     exits: bool,
     castles: bool,
+    rotated: bool,
+    /// What is written under `[hand]`, and whether pieces are held at the start.
+    hand: &'static str,
+    held: bool,
+    /// Pieces in hand step in on the first rank.
+    gate: bool,
+    /// Castling begins wherever king and rook stand.
+    free: bool,
 }
 
 struct Kind {
@@ -53,6 +61,8 @@ struct Kind {
     letter: char,
     /// The lines of its table after the letter.
     keys: String,
+    /// Tables of its own behind that one.
+    tables: String,
     /// Ranks on which a start position may have it.
     ranks: (usize, usize),
 }
@@ -78,28 +88,76 @@ pub fn random_variant(rng: &mut Rng) -> String {
     let (width, height) = (plan.width, plan.height);
     let mut text = format!("name = \"Random\"\nabout = \"Rng({seed:#x})\"\n\n");
     text += &format!("[board]\nwidth = {width}\nheight = {height}\nstart = \"{start}\"\n");
+    if plan.rotated {
+        text += "symmetry = \"rotation\"\n";
+    }
     if !plan.portal.is_empty() {
         text += &format!("portal = \"{}\"\n", plan.portal);
     }
     for kind in &kinds {
         let (name, letter) = (&kind.name, kind.letter);
-        text += &format!("\n[pieces.{name}]\nletter = \"{letter}\"\n{}", kind.keys);
+        text += &format!("\n[pieces.{name}]\nletter = \"{letter}\"\n{}{}", kind.keys, kind.tables);
+    }
+    if kinds.iter().any(|kind| kind.tables.contains("also_in") || kind.tables.contains("within")) {
+        let half = height.div_ceil(2);
+        text += &format!("\n[zones]\nzone = \"rank {}-{height}\"\n", rng.between(1, half));
+        text += &format!("camp = \"a1-{}{half}\"\n", char::from(b'a' + rng.below(width) as u8));
+    }
+    if plan.hand.is_empty() && plan.gate {
+        text += "\n[hand]\ngate = \"rank 1\"\n";
+    } else if !plan.hand.is_empty() {
+        let turned = kinds.iter().any(|kind| kind.keys.contains("fen = ")) && rng.chance(1, 2);
+        text += &format!("\n[hand]\n{}{}", plan.hand, if turned { "drop_promoted = true\n" } else { "" });
+        text += if plan.gate { "gate = \"rank 1\"\n" } else { "" };
     }
     if !castlings.is_empty() {
         text += "\n[castling]\n";
     }
     for (letter, files) in &castlings {
         let [king, king_to, rook, rook_to] = files.map(|file| char::from(b'a' + file as u8));
-        text += &format!("{letter} = \"king {king}1-{king_to}1, rook {rook}1-{rook_to}1\"\n");
+        text += &match plan.free {
+            true => format!("{letter} = \"king to {king_to}1, rook to {rook_to}1\"\n"),
+            false => format!("{letter} = \"king {king}1-{king_to}1, rook {rook}1-{rook_to}1\"\n"),
+        };
     }
     if rng.chance(1, 2) {
         text += &format!("\n[draws]\nrepetition = {}\n", rng.between(2, 5));
         text += &format!("quiet_moves = {}\n", rng.between(5, 75));
+        if rng.chance(1, 4) {
+            let means = rng.pick(&["loss for white", "loss for black", "loss for the repeater"]);
+            text += &format!("repetition_means = \"{means}\"\n");
+        }
+        if plan.royal && rng.chance(1, 4) {
+            text += "perpetual_check = \"loses\"\n";
+        }
+    }
+    if !kinds.iter().any(|kind| kind.keys.contains("en_passant")) && rng.chance(1, 3) {
+        text += &counts(rng, &kinds);
     }
     let exits = kinds.iter().any(|kind| kind.keys.contains("exit = "));
     let ends = end(rng, &plan, exits);
     let header = if ends.is_empty() { "\n[end]\n" } else { "" };
     text + &ends + &goals(rng, &plan, &kinds, header)
+}
+
+/// Counted moves.
+fn counts(rng: &mut Rng, kinds: &[Kind]) -> String {
+    let letters: Vec<char> = kinds.iter().map(|kind| kind.letter).collect();
+    let mut text = format!("\n[count]\nmoves = {}\n", rng.pick(&[3, 8, 64]));
+    if rng.chance(1, 3) {
+        text += &format!("pieces = {}\n", rng.between(2, 4));
+    }
+    for key in ["without", "alone_without"] {
+        if rng.chance(1, 2) {
+            text += &format!("{key} = \"{}\"\n", rng.pick(&letters));
+        }
+    }
+    if rng.chance(2, 3) {
+        let twice = String::from(*rng.pick(&letters)).repeat(2);
+        text += &format!("alone = [\"5 against {twice}\", \"{} against pieces\"]\n", rng.between(1, 20));
+        text += *rng.pick(&["", "begins = \"pieces\"\n", "begins = \"zero\"\n"]);
+    }
+    text
 }
 
 /// Ends in sentences under this header, and laws.
@@ -110,7 +168,18 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
         let letter = *rng.pick(&letters);
         let (file, rank) = (char::from(b'a' + rng.below(plan.width) as u8), rng.between(1, plan.height));
         let answered = *rng.pick(&["", "", ", answered", ", answered by black", ", answered by white"]);
-        match rng.below(8) {
+        match rng.below(14) {
+            8 => format!("{} in a row{answered}", rng.between(2, plan.width.max(plan.height).min(4))),
+            9 => format!("{} {letter} in a row", rng.between(2, plan.width.max(plan.height).min(3))),
+            10 => rng.pick(&["2 by 2", "all joined", "board full"]).to_string(),
+            11 => format!("all {letter} joined"),
+            12 => format!("pieces joining rank {rank} to file {file}{}", rng.pick(&["", ", the same for both"])),
+            13 => match rng.below(4) {
+                0 => format!("{} points", rng.between(8, 40)),
+                1 => format!("{letter} on rank {rank} with {} pieces, held", rng.between(1, 2)),
+                2 => format!("{letter} on rank {rank} with 1 pieces and {} points", rng.between(2, 9)),
+                _ => format!("most {} when the board is full", rng.pick(&["pieces", "points"])),
+            },
             0 => format!("{letter} on {file}{rank}{}", rng.pick(&["", ", safe", ", held", ", the same for both"])),
             1 => format!("pieces on last rank{answered}"),
             2 => format!("{letter} on rank {rank}, the same for both{answered}"),
@@ -130,15 +199,46 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
             }
         }
     }
-    if rng.chance(1, 6) {
-        text += "\n[law]\nmust = [\"capture\"]\n";
-        if plan.royal && rng.chance(1, 2) {
-            text += "never = [\"give check\"]\n";
-        }
-    } else if plan.royal && rng.chance(1, 10) {
-        text += "\n[law]\nnever = [\"give check\"]\n";
+    text + &laws(rng, plan, &letters)
+}
+
+/// Bans and duties.
+fn laws(rng: &mut Rng, plan: &Plan, letters: &[char]) -> String {
+    let (mut never, mut must) = (Vec::new(), Vec::new());
+    let hands = plan.held || !plan.hand.is_empty();
+    if plan.royal && rng.chance(1, 10) {
+        never.push("give check".to_string());
     }
-    text
+    if plan.royal && rng.chance(1, 10) {
+        never.push("walk out of check".to_string());
+    }
+    // Castling could put a piece where it is stuck.
+    if !plan.castles && rng.chance(1, 6) {
+        never.push("move where it is stuck".to_string());
+    }
+    if hands && plan.royal && rng.chance(1, 2) {
+        let letter = rng.pick(letters);
+        never.push(match rng.below(4) {
+            0 => "check by drop".to_string(),
+            1 => format!("check by dropping {letter}"),
+            2 => "mate by drop".to_string(),
+            _ => format!("mate by dropping {letter}"),
+        });
+    }
+    if rng.chance(1, 8) {
+        must.push(if rng.chance(1, 6) { "capture the most" } else { "capture" }.to_string());
+    }
+    if hands && rng.chance(1, 8) {
+        let drop = if rng.chance(1, 2) { "drop".to_string() } else { format!("drop {}", rng.pick(letters)) };
+        must.insert(rng.below(must.len() + 1), drop);
+    }
+    let mut text = String::new();
+    for (key, all) in [("never", never), ("must", must)] {
+        if !all.is_empty() {
+            text += &format!("{key} = [{}]\n", all.iter().map(|law| format!("{law:?}")).collect::<Vec<_>>().join(", "));
+        }
+    }
+    if text.is_empty() { text } else { format!("\n[law]\n{text}") }
 }
 
 fn plan(rng: &mut Rng) -> Plan {
@@ -153,7 +253,14 @@ fn plan(rng: &mut Rng) -> Plan {
     let royal = rng.chance(2, 3);
     let exits = rng.chance(1, 3);
     let castles = royal && width >= 5 && rng.chance(1, 2);
-    Plan { width, height, portal, royal, exits, castles }
+    // Black's castling squares would be elsewhere.
+    let rotated = !castles && rng.chance(1, 5);
+    let hand = *rng.pick(&["", "", "", "captures = \"kept\"\n", "captures = \"kept\"\npromoted = \"stay\"\n"]);
+    let held = rng.chance(1, if hand.is_empty() { 10 } else { 3 });
+    // FEN names unmoved pieces by their files, which must not be letters of castlings.
+    let gate = (held || !hand.is_empty()) && (width <= 10 || !castles) && rng.chance(1, 4);
+    let free = castles && width <= 10 && rng.chance(1, 3);
+    Plan { width, height, portal, royal, exits, castles, rotated, hand, held, gate, free }
 }
 
 // ---- kinds ----
@@ -185,6 +292,9 @@ fn kinds(rng: &mut Rng, plan: &Plan) -> Vec<Kind> {
             kind.ranks = (1, plan.height - 1);
         }
     }
+    kinds.iter_mut().for_each(|kind| promotion(rng, plan, kind));
+    turn_over(rng, plan, &mut kinds);
+    twist(rng, plan, &mut kinds);
     // The order of the file is the order of letters in some FEN fields.
     let place = rng.below(kinds.len());
     kinds.rotate_left(place);
@@ -193,7 +303,104 @@ fn kinds(rng: &mut Rng, plan: &Plan) -> Vec<Kind> {
 
 fn kind(name: &str, letter: char, keys: String, ranks: (usize, usize)) -> Kind {
     let name = name.to_string();
-    Kind { name, letter, keys, ranks }
+    Kind { name, letter, keys, tables: String::new(), ranks }
+}
+
+/// When and where a piece that promotes does so.
+fn promotion(rng: &mut Rng, plan: &Plan, kind: &mut Kind) {
+    if !kind.keys.contains("promotes_to") || rng.chance(1, 2) {
+        return;
+    }
+    if rng.chance(1, 2) {
+        kind.keys += &format!("promotes_in = \"rank {}-{}\"\n", rng.between(2, plan.height), plan.height);
+    }
+    if rng.chance(1, 3) {
+        kind.keys += &format!("promotes_on = \"{}\"\n", rng.pick(&["touching", "capture"]));
+    }
+    if rng.chance(1, 2) {
+        kind.keys += "promotes = \"may\"\n";
+    }
+}
+
+/// Pieces with two sides, as in shogi: one becomes the other, and perhaps back again.
+fn turn_over(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
+    if plan.exits || !rng.chance(1, 4) {
+        return;
+    }
+    let officers: Vec<usize> = (0..kinds.len())
+        .filter(|at| kinds[*at].name.starts_with("officer") && !kinds[*at].keys.contains("promotes"))
+        .collect();
+    let plain = |kinds: &[Kind], at: usize| {
+        kinds.iter().any(|kind| kind.keys.contains(&format!("fen = \"+{}\"", kinds[at].letter)))
+    };
+    for pair in officers.chunks_exact(2) {
+        let (one, other) = (pair[0], pair[1]);
+        if rng.chance(1, 3) || plain(kinds, one) {
+            continue;
+        }
+        let letters = [kinds[one].letter, kinds[other].letter];
+        kinds[other].keys += &format!("fen = \"+{}\"\n", letters[0]);
+        let everywhere = rng.chance(1, 2);
+        let zone =
+            if everywhere { "anywhere".to_string() } else { format!("rank {}-{}", plan.height / 2 + 1, plan.height) };
+        let when =
+            *rng.pick(&["", "promotes_on = \"touching\"\n", "promotes_on = \"capture\"\n", "promotes = \"may\"\n"]);
+        kinds[one].keys += &format!("promotes_to = \"{}\"\npromotes_in = \"{zone}\"\n{when}", letters[1]);
+        if everywhere && rng.chance(1, 2) {
+            kinds[other].keys += &format!("promotes_to = \"{}\"\npromotes_in = \"{zone}\"\n{when}", letters[0]);
+        }
+    }
+}
+
+/// What any kind may have besides.
+fn twist(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
+    let promotes = kinds.iter().any(|kind| kind.keys.contains("promotes_to"));
+    let crowned = rng.below(6);
+    for (number, kind) in kinds.iter_mut().enumerate().filter(|(_, kind)| kind.name != "king") {
+        let (pawn, shoots, exits) = (kind.name == "pawn", kind.keys.contains("shoot"), kind.keys.contains("exit"));
+        if promotes && rng.chance(1, 8) {
+            kind.keys += &format!("limit = {}\n", rng.between(1, 3));
+        }
+        if rng.chance(1, 6) {
+            kind.keys += &format!("points = {}\n", rng.between(0, 9));
+        }
+        if rng.chance(1, 12) {
+            kind.keys += &format!("progress = \"{}\"\n", rng.pick(&["forward", "none", "every move"]));
+        }
+        if !promotes && !pawn && rng.chance(1, 8) {
+            kind.ranks.1 = rng.between(1, plan.height);
+            kind.keys += &format!("stands = \"rank 1-{}\"\n", kind.ranks.1);
+        }
+        let hands = plan.held || !plan.hand.is_empty();
+        if hands && rng.chance(1, 5) {
+            kind.keys += &format!("drop = \"rank 1-{}\"\n", rng.between(1, plan.height));
+        } else if hands && rng.chance(1, 12) {
+            kind.keys += "drop = \"none\"\n";
+        }
+        if hands && rng.chance(1, 6) {
+            kind.keys += &format!("drop_per_file = {}\n", rng.between(1, 2));
+        }
+        let each = plan.royal && rng.chance(1, 12);
+        let how = match crowned {
+            _ if exits || pawn || kind.keys.contains("promotes_to") => "",
+            _ if each => "each",
+            1 if !plan.royal && number < 2 => "last",
+            2 if !plan.royal && number < 2 => "together",
+            _ => "",
+        };
+        if !how.is_empty() {
+            kind.keys += &format!("royal = \"{how}\"\n");
+        }
+        let wanted = if shoots { Use::QuietMove } else { Use::Move };
+        if !pawn && rng.chance(1, 6) {
+            kind.tables += &format!("[pieces.{}.black]\n{}", kind.name, moves(rng, plan, wanted));
+        }
+        if !pawn && rng.chance(1, 6) {
+            let (key, zone) = (rng.pick(&["also_in", "within"]), rng.pick(&["zone", "camp"]));
+            let more = terms(rng, wanted, 1).replace('i', "");
+            kind.tables += &format!("[pieces.{}.{key}]\n{zone} = \"{more}\"\n", kind.name);
+        }
+    }
 }
 
 fn king(rng: &mut Rng, plan: &Plan) -> Kind {
@@ -240,9 +447,11 @@ fn pawn(rng: &mut Rng, plan: &Plan, officers: &[char]) -> Kind {
     // A double step never ends in a promotion: what could be taken en passant then is not defined.
     let start_rank = if rng.chance(3, 4) { 2 } else { rng.between(1, 3) };
     let double = start_rank + 2 < plan.height && rng.chance(3, 4);
-    let double_step = match rng.below(4) {
+    let double_step = match rng.below(6) {
         _ if !double => "",
         0 if !promotes => " mfnD",
+        1 if step == "mfF" => " imfnA",
+        2 if start_rank + 3 < plan.height => " imfnH",
         _ => " imfnD",
     };
     let mut keys = format!("moves = \"{step} {take}{double_step}\"\n");
@@ -256,7 +465,10 @@ fn pawn(rng: &mut Rng, plan: &Plan, officers: &[char]) -> Kind {
     if double && !take.contains('A') && rng.chance(4, 5) {
         let seam = if plan.portal.is_empty() { 1 } else { 4 };
         let ways = &["step", "step, seam", "step, seam", "seam"][..seam];
-        keys += &format!("en_passant = \"{}\"\n", rng.pick(ways));
+        keys += &format!("en_passant = \"{}\"\n", if rng.chance(1, 10) { "taken" } else { rng.pick(ways) });
+        if rng.chance(1, 8) {
+            keys += &format!("en_passant_on = \"rank {}\"\n", start_rank + 1);
+        }
     }
     let mut ranks = (1, plan.height - usize::from(promotes));
     if promotes {
@@ -437,9 +649,36 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
             }
         }
     }
+    if plan.gate {
+        // Some of the pieces at home have not moved.
+        for (rank, cased) in [(0, colours[0]), (plan.height - 1, colours[1])] {
+            for (file, piece) in board[rank].iter().enumerate().filter(|(_, piece)| **piece != '.') {
+                let letter = cased(&char::from(b'A' + file as u8));
+                if cased(piece) == *piece && !"KQkq".contains(letter) && rng.chance(2, 3) {
+                    rights.push(letter);
+                }
+            }
+        }
+    }
     let rows = board.into_iter().rev().map(String::from_iter);
     let runs = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
     let ranks = (1..=16).rev().fold(rows.collect::<Vec<String>>().join("/"), runs);
+    let mut hand = String::new();
+    if plan.held {
+        for cased in colours {
+            hand.extend((0..rng.below(4)).map(|_| cased(&rng.pick(&others).letter)));
+        }
+    }
+    let held = plan.held || !plan.hand.is_empty();
+    let hand = if held { format!("[{hand}]") } else { hand };
+    // The other side of a piece is written with a plus.
+    let sign = |c: char| {
+        let kind = kinds.iter().find(|kind| kind.letter == c.to_ascii_uppercase());
+        let plain = kind.and_then(|kind| kind.keys.split("fen = \"+").nth(1)?.chars().next());
+        let cased = |plain: char| if c.is_ascii_lowercase() { plain.to_ascii_lowercase() } else { plain };
+        plain.map_or(c.to_string(), |plain| format!("+{}", cased(plain)))
+    };
+    let ranks: String = (ranks + &hand).chars().map(sign).collect();
     let side = if rng.chance(3, 4) { 'w' } else { 'b' };
     if rights.is_empty() {
         rights.push('-');

@@ -115,7 +115,7 @@ pub async fn rename(
     Ok(Json(accounts::called(&hub.db, &caller).await))
 }
 
-async fn begin_session(
+pub async fn begin_session(
     hub: &Hub,
     caller: &Caller,
     user: Id,

@@ -99,9 +99,26 @@ impl<S: Send + Sync> FromRequestParts<S> for Word {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Word, Fault> {
         let text = Path::<String>::from_request_parts(parts, state).await.ok().map(|Path(text)| text);
-        let short = text.filter(|text| text.len() <= MAX_WORD && !text.contains('\0'));
-        short.map(Word).ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchThing))
+        text.filter(|text| is_word(text)).map(Word).ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchThing))
     }
+}
+
+/// Two words in the path.
+pub struct TwoWords(pub String, pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TwoWords {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TwoWords, Fault> {
+        let both = Path::<(String, String)>::from_request_parts(parts, state).await.ok().map(|Path(both)| both);
+        both.filter(|(one, other)| is_word(one) && is_word(other))
+            .map(|(one, other)| TwoWords(one, other))
+            .ok_or_else(|| Fault::new(ErrorKind::NotFound, say::NoSuchThing))
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.len() <= MAX_WORD && !text.contains('\0')
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {

@@ -48,12 +48,40 @@ pub struct Which {
     /// A variant's id.
     #[param(max_length = 100)]
     variant: Option<String>,
+    /// A player they were played against; with `user`.
+    #[param(max_length = 20)]
+    opponent: Option<String>,
+    /// `won`, `drawn` or `lost`, by `user`.
+    #[param(max_length = 10)]
+    result: Option<Ended>,
     /// Only games older than this one.
     #[param(pattern = "^[0-7][0-9a-hjkmnp-tv-z]{12}$")]
     before: Option<String>,
     /// How many, at most 100.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
+}
+
+/// How a game went for somebody.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// They won.
+    Won,
+    /// Nobody did.
+    Drawn,
+    /// The other one did.
+    Lost,
+}
+
+/// Which of one's own games.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// Those that are over instead of those that go on.
+    #[serde(default)]
+    over: bool,
 }
 
 /// Which events are missing.
@@ -170,16 +198,20 @@ pub async fn list(State(hub): State<Arc<Hub>>, Asked(which): Asked<Which>) -> Re
     Ok(Json(hub.facts(&ids).await?))
 }
 
-/// The caller's own games that go on, the newest first
-#[utoipa::path(get, path = "/api/me/games",
+/// The caller's own games that go on, or those that are over, the newest first
+#[utoipa::path(get, path = "/api/me/games", params(Own),
     responses((status = 200, body = Vec<GameInfo>), (status = "4XX", body = Fault)))]
-pub async fn mine(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<GameInfo>>, Fault> {
+pub async fn mine(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    Asked(Own { over }): Asked<Own>,
+) -> Result<Json<Vec<GameInfo>>, Fault> {
     caller.may("read")?;
     let select =
-        "SELECT id FROM games WHERE over = 0 AND (white IN ($1, $2) OR black IN ($1, $2)) ORDER BY id DESC LIMIT $3";
+        "SELECT id FROM games WHERE over = $4 AND (white IN ($1, $2) OR black IN ($1, $2)) ORDER BY id DESC LIMIT $3";
     let (who, before) = (caller.who.to_string(), caller.before.unwrap_or(caller.who).to_string());
     let ids: Vec<i64> = on!(&hub.db, pool => {
-        sqlx::query_scalar(select).bind(who).bind(before).bind(MAX_LIST as i64).fetch_all(pool).await?
+        sqlx::query_scalar(select).bind(who).bind(before).bind(MAX_LIST as i64).bind(i16::from(over)).fetch_all(pool).await?
     });
     let ids: Vec<Id> = ids.into_iter().map(Id).collect();
     Ok(Json(hub.facts(&ids).await?))
@@ -196,14 +228,26 @@ async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
         None => i64::MAX,
         Some(text) => text.parse::<Id>().map_err(|_| Fault::malformed("before is the id of a game"))?.0,
     };
-    let user = match &which.user {
-        None => None,
-        Some(name) => Some(Who::User(accounts::user(&hub.db, name).await?.0).to_string()),
+    let named = async |name: &Option<String>| match name {
+        None => Ok::<_, Fault>(None),
+        Some(name) => Ok(Some(Who::User(accounts::user(&hub.db, name).await?.0).to_string())),
+    };
+    let (user, opponent) = (named(&which.user).await?, named(&which.opponent).await?);
+    // What White and Black must have, for `user` to have done so.
+    let [as_white, as_black] = match which.result {
+        None => [None, None],
+        Some(Ended::Won) => [Some("1-0"), Some("0-1")],
+        Some(Ended::Drawn) => [Some("1/2-1/2"), Some("1/2-1/2")],
+        Some(Ended::Lost) => [Some("0-1"), Some("1-0")],
     };
     let select = "SELECT id FROM games WHERE private = 0 AND id < $1 AND (CAST($2 AS TEXT) IS NULL OR white = $2 OR black = $2) \
-                  AND (CAST($3 AS TEXT) IS NULL OR variant = $3) ORDER BY id DESC LIMIT $4";
+                  AND (CAST($3 AS TEXT) IS NULL OR variant = $3) \
+                  AND (CAST($5 AS TEXT) IS NULL OR white = $5 OR black = $5) \
+                  AND (CAST($6 AS TEXT) IS NULL OR (white = $2 AND result = $6) OR (black = $2 AND result = $7)) \
+                  ORDER BY id DESC LIMIT $4";
     let ids: Vec<i64> = on!(&hub.db, pool => {
-        sqlx::query_scalar(select).bind(before).bind(user).bind(&which.variant).bind(limit).fetch_all(pool).await?
+        let query = sqlx::query_scalar(select).bind(before).bind(&user).bind(&which.variant).bind(limit);
+        query.bind(&opponent).bind(as_white).bind(as_black).fetch_all(pool).await?
     });
     Ok(ids.into_iter().map(Id).collect())
 }

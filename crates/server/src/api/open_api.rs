@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use super::{account, analysis, bot, games, lobby, puzzles, variants};
+use super::{account, analysis, bot, games, lobby, people, puzzles, variants};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -26,6 +26,18 @@ use super::{account, analysis, bot, games, lobby, puzzles, variants};
         account::new_token,
         account::revoke,
         account::user,
+        people::password,
+        people::recovery,
+        people::recover,
+        people::delete,
+        people::data,
+        people::blocked,
+        people::block,
+        people::unblock,
+        people::report,
+        people::leaderboard,
+        people::ratings,
+        people::versus,
         variants::list,
         variants::bring,
         variants::show,

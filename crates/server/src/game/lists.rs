@@ -19,7 +19,7 @@ const MAX_LISTED: usize = 1000;
 const NO_LIST: &str = "\"actions\":[]";
 
 /// What the lists of all games may take together, in bytes; further ones are made again when they are needed.
-const MAX_KEPT: usize = 32 * 1024 * 1024;
+const MAX_KEPT: usize = 24 * 1024 * 1024;
 static KEPT: AtomicUsize = AtomicUsize::new(0);
 
 /// The lists of both seats.

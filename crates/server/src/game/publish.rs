@@ -256,6 +256,9 @@ impl Game {
     /// Tells players who look at something else that they are asked for something, or that the game is over.
     fn tell_elsewhere(&self, hub: &Hub, inner: &mut Inner, over: bool) {
         for seat in Seat::BOTH {
+            if !inner.is_settled(Viewer::Seat(seat)) {
+                continue;
+            }
             let question = inner.table.asks(seat).then(|| inner.table.ply());
             let asked = question.is_some() && inner.asked[seat.index()] != question;
             if asked {
@@ -275,7 +278,7 @@ impl Game {
     /// taken up from the log.
     pub fn put_aside(&self) -> bool {
         let inner = self.lock();
-        let settled = inner.pending.is_empty();
+        let settled = inner.waiting.is_empty();
         if settled {
             self.leave_memory(inner, say::GamePutAside);
         }
@@ -315,7 +318,7 @@ impl Game {
 
     /// The level of the computer that is to act in a seat.
     fn asks_computer(&self, inner: &Inner, seat: Seat) -> Option<u8> {
-        let settled = inner.pending.is_empty() && !inner.broken && inner.table.ending().is_none();
+        let settled = inner.waiting.is_empty() && !inner.broken && inner.table.ending().is_none();
         self.info.computer(seat).filter(|_| settled && inner.table.asks(seat))
     }
 
@@ -341,21 +344,19 @@ impl Game {
 impl Durable for Game {
     fn durable(&self, job: u64) {
         let mut inner = self.lock();
-        while let Some(pending) = inner.pending.pop_front_if(|pending| pending.job <= job) {
-            pending.replies.into_iter().for_each(|reply| self.answer(reply));
-        }
-        // Later acts are in the table already: their own turn comes soon.
-        if !inner.pending.is_empty() || inner.broken {
+        inner.waiting.written(job).into_iter().for_each(|reply| self.answer(reply));
+        let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
+        if inner.broken {
             return;
         }
-        inner.settled = Viewer::ALL.map(|viewer| inner.table.version(viewer));
+        // Later acts are in the table already: whoever may see them is told when they are written, too.
         self.send_missing(&mut inner, None);
-        self.call_computer(&mut inner);
-        let ended = inner.ended;
+        let all = inner.waiting.is_empty();
+        let ended = inner.ended && all;
         let over = ended && !std::mem::replace(&mut inner.told, ended);
-        let agreed = inner.agreed;
-        let (Some(hub), Some(game)) = (self.hub.upgrade(), self.me.upgrade()) else { return };
+        let agreed = inner.agreed && all;
         self.tell_elsewhere(&hub, &mut inner, over);
+        self.call_computer(&mut inner);
         drop(inner);
         if over {
             hub.ended(&game);
@@ -372,10 +373,8 @@ impl Durable for Game {
     fn lost(&self) {
         let mut inner = self.lock();
         inner.broken = true;
-        for pending in std::mem::take(&mut inner.pending) {
-            for reply in pending.replies {
-                self.answer(Reply { answer: Answer::storage(), ..reply });
-            }
+        for reply in inner.waiting.lost() {
+            self.answer(Reply { answer: Answer::storage(), ..reply });
         }
         self.leave_memory(inner, say::GameNotWrittenWatchAgain);
     }

@@ -35,7 +35,7 @@ impl Editor {
                 self.set(&["pieces", &name, "start_rank"], height as i64);
             }
         }
-        let small = Board { width: width as u8, height: height as u8 };
+        let small = Board::new(width as u8, height as u8);
         // A way to castle belongs to the squares it was made for.
         let lost = |text: &str| {
             old_width != width

@@ -33,7 +33,12 @@ pub struct Genome {
     width: usize,
     height: usize,
     portal: &'static str,
-    royal: bool,
+    /// What kings are: "false", "true", or what is royal when there are several.
+    royal: &'static str,
+    /// A law, or none.
+    law: &'static str,
+    /// Captures are kept and dropped.
+    hand: bool,
     kinds: Vec<Kind>,
     /// Letters of the start position, rank by rank from the top; a dot is empty.
     board: Vec<u8>,
@@ -55,7 +60,8 @@ impl Genome {
     pub fn new(rng: &mut Rng) -> Genome {
         let (width, height) = (2 + rng.below(15), 2 + rng.below(15));
         let kinds = (0..1 + rng.below(15)).map(|_| Kind { moves: terms(rng), ..Kind::default() }).collect();
-        let mut genome = Genome { width, height, portal: "none", royal: false, kinds, board: Vec::new() };
+        let mut genome =
+            Genome { width, height, portal: "none", royal: "false", law: "", hand: false, kinds, board: Vec::new() };
         genome.resize(16, 16);
         for _ in 0..20 {
             genome.change(rng);
@@ -72,14 +78,14 @@ impl Genome {
     pub fn change(&mut self, rng: &mut Rng) {
         let squares = self.board.len();
         let kind = rng.below(self.kinds.len());
-        match rng.below(16) {
+        match rng.below(18) {
             0 => {
                 let side = |rng: &mut Rng| if rng.below(2) == 0 { 16 } else { 2 + rng.below(15) };
                 let (width, height) = (side(rng), side(rng));
                 self.resize(width, height);
             }
             1 => self.portal = rng.pick(&["none", "wrap", "mirror"]),
-            2 => self.royal = !self.royal,
+            2 => self.royal = rng.pick(&["false", "true", "\"each\"", "\"last\"", "\"together\""]),
             3 if self.kinds.len() < LETTERS.len() - 1 => self.kinds.push(self.kinds[kind].clone()),
             4 if self.kinds.len() > 1 => _ = self.kinds.remove(kind),
             5 => self.kinds[kind].promotes ^= true,
@@ -90,7 +96,9 @@ impl Genome {
             10 => self.kinds[kind].leaps = if rng.below(2) == 0 { Vec::new() } else { terms(rng) },
             11 => _ = self.kinds[kind].moves.pop(),
             12 | 13 => self.kinds[kind].moves.push(term(rng)),
-            14 => {
+            14 => self.law = rng.pick(&["", "must = [\"capture\"]", "never = [\"give check\"]"]),
+            15 => self.hand ^= true,
+            16 => {
                 // The same piece in every so many squares of a stretch.
                 let (piece, from, step) = (self.piece(rng), rng.below(squares), 1 + rng.below(4));
                 let to = from + rng.below(squares - from);
@@ -107,19 +115,23 @@ impl Genome {
     }
 
     fn piece(&self, rng: &mut Rng) -> u8 {
-        let letter = LETTERS[1 + rng.below(self.kinds.len())];
+        // Of some kings there may be several.
+        let kings = self.royal.starts_with('"');
+        let letter = if kings && rng.below(4) == 0 { LETTERS[0] } else { LETTERS[1 + rng.below(self.kinds.len())] };
         rng.pick(&[letter, letter, letter.to_ascii_lowercase(), b'.'])
     }
 
     /// The file.
     pub fn text(&self) -> String {
         let mut board = self.board.clone();
+        let kings = self.royal.starts_with('"');
         for square in &mut board {
-            if !LETTERS[..=self.kinds.len()].contains(&square.to_ascii_uppercase()) {
+            let known = kings || !square.eq_ignore_ascii_case(&LETTERS[0]);
+            if !known || !LETTERS[..=self.kinds.len()].contains(&square.to_ascii_uppercase()) {
                 *square = b'.';
             }
         }
-        if self.royal {
+        if self.royal != "false" {
             let last = board.len() - 1;
             (board[0], board[last]) = (b'k', b'K');
         }
@@ -129,8 +141,16 @@ impl Genome {
         let start = (1..=16).rev().fold(rows.join("/"), run);
         let mut text = format!("name = \"Worst\"\n\n[board]\nwidth = {}\nheight = {}\n", self.width, self.height);
         writeln!(text, "start = \"{start} w - - 0 1\"\nportal = \"{}\"", self.portal).expect("a string takes it");
-        if self.royal {
-            text += "\n[pieces.king]\nletter = \"K\"\nmoves = \"K\"\nroyal = true\n";
+        if self.hand {
+            text += "\n[hand]\ncaptures = \"kept\"\n";
+        }
+        if !self.law.is_empty() {
+            writeln!(text, "\n[law]\n{}", self.law).expect("a string takes it");
+        }
+        if self.royal != "false" {
+            let royal = self.royal;
+            writeln!(text, "\n[pieces.king]\nletter = \"K\"\nmoves = \"K\"\nroyal = {royal}")
+                .expect("a string takes it");
         }
         for (index, kind) in self.kinds.iter().enumerate() {
             text += &self.kind(LETTERS[index + 1] as char, kind);

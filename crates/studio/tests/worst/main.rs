@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genome::{Genome, Rng};
-use heterodox_rules::spec::{MAX_FILE, MAX_MOVES};
-use heterodox_rules::{Catalogue, Colour, Rules, Variant};
+use heterodox_rules::spec::{MAX_FILE, MAX_LOOKS, MAX_MOVES};
+use heterodox_rules::{Catalogue, Colour, Rules, Square, Variant};
 use heterodox_table::{Options, Seat, Table, TimeControl, Viewer};
 
 /// What a variant that people bring may weigh on a server (`pinned.rs`).
@@ -28,12 +28,13 @@ struct Goal {
     count: fn(&Arc<Rules>) -> usize,
 }
 
-const GOALS: [Goal; 5] = [
+const GOALS: [Goal; 6] = [
     Goal { name: "moves", count: |rules| rules.moves(&rules.start()).len() },
     Goal { name: "bytes", count: view },
     Goal { name: "entries", count: entries },
     Goal { name: "directions", count: directions },
     Goal { name: "mates", count: mates },
+    Goal { name: "looks", count: looks },
 ];
 
 /// The size of a view, which grows with the list of actions.
@@ -64,6 +65,15 @@ fn mates(rules: &Arc<Rules>) -> usize {
     rules.actions(&rules.start()).iter().filter(|action| action.san.ends_with('#')).count()
 }
 
+/// How often a royal piece is looked at when all moves are tried out, and asked whether they give check.
+fn looks(rules: &Arc<Rules>) -> usize {
+    let state = rules.start();
+    let royal = |square: &Square| {
+        state.piece_at(*square).is_some_and(|(colour, kind)| rules.spec().piece(colour, kind).royal.is())
+    };
+    rules.moves(&state).len() * rules.board().all().filter(royal).count()
+}
+
 /// Reads a file as a server does that somebody brings it to; `None` where it would refuse.
 fn read(text: &str) -> Option<Arc<Rules>> {
     let library = Catalogue::new();
@@ -83,6 +93,7 @@ fn check(rules: &Arc<Rules>, text: &str) {
         assert!(rules.most_moves(&state, colour) <= MAX_MOVES, "{text}");
     }
     assert!(moves <= rules.most_moves(&state, state.to_move()), "{moves} moves: {text}");
+    assert!(looks(rules) <= MAX_LOOKS, "{text}");
     let (bytes, entries) = (view(rules), entries(rules));
     assert!(bytes <= REST + moves * ACTION, "{bytes} bytes for {moves} moves: {text}");
     assert!(entries <= ENTRIES * rules.spec().weight() + 1000, "{entries} entries: {text}");

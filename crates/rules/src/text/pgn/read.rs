@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::write::ROSTER;
 use super::{Pgn, PgnMove, Variation};
 use crate::rules::Rules;
-use crate::spec::{Family, Spec};
+use crate::spec::Spec;
 use crate::state::State;
 use crate::text::fen::{Strictness, shorten};
 
@@ -30,10 +30,13 @@ pub struct PgnError {
     pub message: Message,
 }
 
-/// Whether a tag means this variant: by its id, its name, or what others call the game that all are variants of.
+/// Whether a tag means this variant: by its id, its name, or what others call it. Case, blanks, hyphens and
+/// apostrophes do not matter.
 pub fn is_named(spec: &Spec, tag: &str) -> bool {
-    let standard = spec.id == Family::Chess.word() && tag.eq_ignore_ascii_case("standard");
-    standard || tag.eq_ignore_ascii_case(&spec.id) || tag.eq_ignore_ascii_case(&spec.name)
+    let plain = |name: &str| name.replace([' ', '-', '_', '\'', '\u{2019}'], "").to_lowercase();
+    let names = [&spec.id, &spec.name].into_iter().chain(&spec.card.aliases);
+    let tag = plain(tag);
+    !tag.is_empty() && names.into_iter().any(|name| plain(name) == tag)
 }
 
 /// Reads one game; its FEN tag is held to the rules as strictly as asked.

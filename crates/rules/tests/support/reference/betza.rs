@@ -3,7 +3,22 @@
 use super::Way;
 
 pub(super) fn betza(text: &str) -> Vec<Way> {
-    text.split_whitespace().flat_map(betza_term).collect()
+    text.split_whitespace().flat_map(terms).flat_map(betza_term).collect()
+}
+
+/// "FfW" is "F" and "fW"; a letter twice or with a number behind it is one term.
+fn terms(text: &str) -> Vec<&str> {
+    let (mut found, mut rest) = (Vec::new(), text);
+    while !rest.is_empty() {
+        let atom = rest.find(char::is_uppercase).expect("atom");
+        let behind = &rest[atom + 1..];
+        let digits = behind.chars().take_while(char::is_ascii_digit).count();
+        let twice = behind.starts_with(&rest[atom..=atom]);
+        let (term, after) = rest.split_at(atom + 1 + if twice { 1 } else { digits });
+        found.push(term);
+        rest = after;
+    }
+    found
 }
 
 fn betza_term(term: &str) -> Vec<Way> {
@@ -35,7 +50,8 @@ fn betza_term(term: &str) -> Vec<Way> {
         to_enemy: has('c') || !has('m'),
         lame: has('n'),
         initial: has('i'),
-        within: None,
+        goes: false,
+        inside: None,
     };
     let all = parts.iter().flat_map(|part| leaps(*part, modifiers));
     all.map(way).collect()

@@ -4,17 +4,22 @@
 //! copy and asking whether any enemy capture reaches a king. It trusts files and FENs, or panics.
 
 mod betza;
+mod count;
 mod fen;
 mod files;
 mod goals;
+mod hand;
 pub mod truth;
+mod unmoved;
 
 use std::collections::BTreeMap;
 
 use betza::betza;
-use files::{in_order, inherited, kind, number, word};
+use count::{Counting, counting};
+use files::{Ground, in_order, inherited, kind, number, word};
 use goals::{Goal, goals, laws};
-use toml::Table;
+use toml::{Table, Value};
+use unmoved::Castling;
 
 /// File and rank counted from White's left corner, from 0. May lie off the board.
 type Square = (i32, i32);
@@ -29,11 +34,24 @@ pub struct Reference {
     height: i32,
     start: String,
     wrap: bool,
-    kinds: Vec<Kind>,
-    /// Letter, king from and to, rook from and to, as White castles.
-    castlings: Vec<(char, [Square; 4])>,
+    /// Black's left is White's right.
+    rotated: bool,
+    /// White's and Black's, in the order of the file.
+    kinds: [Vec<Kind>; 2],
+    castlings: Vec<Castling>,
+    /// Where pieces in hand step in when a piece leaves for the first time, as White sees it.
+    gates: Vec<Square>,
     goals: Vec<Goal>,
     laws: Vec<String>,
+    counting: Option<Counting>,
+    /// For each side and kind the squares from which it could never move again, as White sees them, where a law asks.
+    stuck: [Vec<Vec<Square>>; 2],
+    /// Pieces may be held; captures are kept; promoted ones turn back when they are taken.
+    hands: bool,
+    keeps: bool,
+    turns_back: bool,
+    /// Pieces may be dropped with their other side up.
+    drop_promoted: bool,
     elimination: bool,
     score_goal: usize,
 }
@@ -41,16 +59,32 @@ pub struct Reference {
 /// Words that the file does not give are empty.
 struct Kind {
     letter: char,
-    royal: bool,
-    pawn: bool,
-    start_rank: i32,
+    /// The letter of the piece whose other side it is: FEN writes it with a plus.
+    other_side_of: Option<char>,
+    /// "one", "each", "last" or "together".
+    royal: String,
+    /// "every move" or "forward".
+    progress: String,
+    /// Squares are all as White sees them.
+    start: Vec<Square>,
+    stands: Vec<Square>,
     moves: Vec<Way>,
+    /// More moves from some squares, and whether they stay there.
+    places: Vec<(Vec<Square>, bool, Vec<Way>)>,
     shoot: Vec<Way>,
     shots_check: bool,
     exit: String,
     portal: String,
     en_passant: String,
+    taken_on: Vec<Square>,
     promotes_to: String,
+    promotes_in: Vec<Square>,
+    promotes_on: String,
+    may_stay: bool,
+    limit: usize,
+    points: u32,
+    drop: Vec<Square>,
+    drop_per_file: usize,
 }
 
 /// One direction of a Betza term, as White sees it.
@@ -61,21 +95,32 @@ struct Way {
     to_enemy: bool,
     lame: bool,
     initial: bool,
-    /// The ranks the piece may stand on, as its owner counts; shots go anywhere.
-    within: Option<(i32, i32)>,
+    /// The piece itself goes, and only where it may stand; shots go anywhere.
+    goes: bool,
+    /// The way never leaves these squares, as White sees them.
+    inside: Option<Vec<Square>>,
 }
 
 #[derive(Clone)]
 struct Position {
     board: Vec<Option<Piece>>,
     side: usize,
-    /// For each castling of the file, whether White and Black still have it.
-    rights: Vec<[bool; 2]>,
-    passed: Option<Square>,
+    /// For each castling of the file, king and rook of White and Black while they may still castle so.
+    rights: Vec<[Option<(Square, Square)>; 2]>,
+    /// Pieces that have not moved from a gate.
+    unmoved: Vec<Square>,
+    /// The double or triple step just made: where it began, what it passed over, and where it ended.
+    passed: Option<(Square, Vec<Square>, Square)>,
     /// As on the board, so that both can be counted alike.
     scored: Vec<Option<Piece>>,
+    /// The kinds each side holds, in the order of the file.
+    hands: [Vec<usize>; 2],
+    /// Where pieces stand that were others before, where that is remembered.
+    promoted: Vec<Square>,
     /// Checks given, where they are counted.
     checks: [u32; 2],
+    /// The plies that may be counted, and those counted.
+    count: Option<(u32, u32)>,
     halfmove: u32,
     fullmove: u32,
 }
@@ -87,25 +132,63 @@ impl Reference {
         let board = file["board"].as_table().expect("board");
         let nothing = Table::new();
         let end = file.get("end").map_or(&nothing, |end| end.as_table().expect("end"));
-        let castling = |letter: &str, text: &str| {
-            let squares: Vec<Square> = text.split([' ', '-', ',']).filter_map(square).collect();
-            let letter = letter.chars().next().expect("letter");
-            (letter, squares.try_into().expect("four squares"))
+        let hand = file.get("hand").map_or(&nothing, |hand| hand.as_table().expect("hand"));
+        let keeps = word(hand, "captures") == "kept";
+        let (width, height) = (number(board, "width"), number(board, "height"));
+        let ground = Ground { width, height, zones: file.get("zones").and_then(|zones| zones.as_table()) };
+        let promotion = file.get("promotion").map_or(&nothing, |table| table.as_table().expect("promotion"));
+        let kinds = |side: &str| {
+            in_order(file.get("pieces"), &text).map(|(_, table)| kind(table, side, &ground, promotion)).collect()
         };
-        Reference {
-            width: number(board, "width"),
-            height: number(board, "height"),
+        let mut reference = Reference {
+            width,
+            height,
             start: word(board, "start"),
             wrap: word(board, "portal") == "wrap",
-            kinds: in_order(file.get("pieces"), &text).map(|(_, table)| kind(table)).collect(),
+            rotated: word(board, "symmetry") == "rotation",
+            kinds: ["white", "black"].map(kinds),
             castlings: in_order(file.get("castling"), &text)
-                .map(|(letter, value)| castling(letter, value.as_str().expect("castling")))
+                .map(|(letter, value)| Castling::new(letter, value.as_str().expect("castling")))
                 .collect(),
+            gates: ground.squares(&word(hand, "gate")),
             goals: goals(end),
             laws: laws(&file),
+            counting: counting(&file),
+            stuck: Default::default(),
+            hands: keeps || word(board, "start").contains('['),
+            keeps,
+            turns_back: word(hand, "promoted") != "stay",
+            drop_promoted: hand.get("drop_promoted") == Some(&Value::Boolean(true)),
             elimination: word(end, "eliminated") == "score",
             score_goal: number(end, "score_goal") as usize,
+        };
+        if reference.laws.iter().any(|law| law == "move where it is stuck") {
+            reference.keep_from_stuck_squares();
         }
+        reference
+    }
+
+    /// Takes the squares out of `stands` and `drop` from which a piece could never move again, wherever else it may not stand.
+    fn keep_from_stuck_squares(&mut self) {
+        let all: Vec<Square> =
+            (0..self.height).flat_map(|rank| (0..self.width).map(move |file| (file, rank))).collect();
+        let said: Vec<Vec<Vec<Square>>> =
+            self.kinds.iter().map(|kinds| kinds.iter().map(|kind| kind.stands.clone()).collect()).collect();
+        self.kinds.iter_mut().flatten().for_each(|kind| kind.stands = all.clone());
+        let is_stuck =
+            |side: usize, number: usize, seen: &Square| self.is_stuck(side, number, self.flipped(side, *seen));
+        let stuck: [Vec<Vec<Square>>; 2] = [0, 1].map(|side| {
+            let numbers = 0..self.kinds[side].len();
+            numbers.map(|number| all.iter().copied().filter(|at| is_stuck(side, number, at)).collect()).collect()
+        });
+        for (side, kinds) in self.kinds.iter_mut().enumerate() {
+            for (number, kind) in kinds.iter_mut().enumerate() {
+                let free = |at: &Square| !stuck[side][number].contains(at);
+                kind.stands = said[side][number].iter().copied().filter(free).collect();
+                kind.drop.retain(free);
+            }
+        }
+        self.stuck = stuck;
     }
 
     /// The start position as FEN.
@@ -156,6 +239,7 @@ impl Reference {
     fn safe(&self, pos: &Position) -> Moves {
         let mut moves = self.pseudo_legal(pos);
         moves.retain(|_, after| !self.king_attacked(after, pos.side));
+        self.add_gates(pos, &mut moves);
         moves
     }
 
@@ -177,15 +261,16 @@ impl Reference {
             self.add_exit(pos, from, &mut moves);
         }
         self.add_castlings(pos, &mut moves);
+        self.add_drops(pos, &mut moves);
+        self.add_counts(pos, &mut moves);
         moves
     }
 
     fn add_arrivals(&self, pos: &Position, from: Square, moves: &mut Moves) {
         let kind = self.kind_at(pos, from);
-        for way in &kind.moves {
-            let passes = way.is_double_step() && !kind.en_passant.is_empty();
+        for way in self.ways_of(pos, from) {
             for to in self.walk(pos, from, way, self.wrap) {
-                let passed = passes.then_some(((from.0 + to.0) / 2, (from.1 + to.1) / 2));
+                let passed = self.step_over(pos.side, kind, way, from).filter(|step| step.2 == to);
                 if self.is_empty(pos, to) && way.to_empty || self.takes(pos, to) && way.to_enemy {
                     self.add_arrival(pos, (from, to), None, passed, moves);
                 }
@@ -204,20 +289,42 @@ impl Reference {
         pos: &Position,
         (from, to): (Square, Square),
         victim: Option<Square>,
-        passed: Option<Square>,
+        passed: Option<(Square, Vec<Square>, Square)>,
         moves: &mut Moves,
     ) {
         let kind = self.kind_at(pos, from);
-        let resets = kind.pawn || victim.is_some() || self.takes(pos, to);
-        let promotes = !kind.promotes_to.is_empty() && self.own_rank(pos.side, to) == self.height;
-        let itself = kind.letter.to_string();
-        for letter in [&itself, &kind.promotes_to][usize::from(promotes)].chars() {
-            let suffix = letter.to_lowercase().filter(|_| promotes).collect::<String>();
+        let takes = victim.is_some() || self.takes(pos, to);
+        let progress = match kind.progress.as_str() {
+            "forward" => self.own_rank(pos.side, to) > self.own_rank(pos.side, from),
+            word => word == "every move",
+        };
+        let resets = progress || takes;
+        let [seen_from, seen_to] = [from, to].map(|square| self.flipped(pos.side, square));
+        let promotes = !kind.promotes_to.is_empty()
+            && match kind.promotes_on.as_str() {
+                "touching" => kind.promotes_in.contains(&seen_from) || kind.promotes_in.contains(&seen_to),
+                "capture" => takes && kind.promotes_in.contains(&seen_to),
+                _ => kind.promotes_in.contains(&seen_to),
+            };
+        let stays = kind.stands.contains(&seen_to) && (!promotes || kind.may_stay);
+        let few = |letter: &char| {
+            let (_, number) = self.piece_of(*letter);
+            let own =
+                self.squares_of(pos, pos.side).into_iter().filter(|at| self.at(pos, *at) == Some((pos.side, number)));
+            let limit = self.kinds[pos.side][number].limit;
+            limit == 0 || own.count() < limit
+        };
+        let others = kind.promotes_to.chars().filter(|_| promotes).filter(few).map(|letter| (letter, true));
+        let itself = stays.then_some((kind.letter, false));
+        for (letter, other) in others.chain(itself) {
+            let suffix = if other { self.becoming(kind, letter) } else { String::new() };
+            let passed = passed.clone().filter(|_| !other);
             let mut after = pos.clone();
+            self.take(&mut after, victim.unwrap_or(to));
+            self.follow(&mut after, from, to, other.then_some(letter));
             self.put(&mut after, from, None);
-            self.put(&mut after, victim.unwrap_or(to), None);
             self.put(&mut after, to, Some((pos.side, self.piece_of(letter).1)));
-            let after = self.turned(after, &[from, to], passed, resets);
+            let after = self.turned(after, &[from, to, victim.unwrap_or(to)], passed, resets);
             let text = name(from) + &name(to) + &suffix;
             moves.entry(text).or_insert(after);
         }
@@ -229,7 +336,7 @@ impl Reference {
             for to in self.walk(pos, from, way, self.wrap) {
                 if self.takes(pos, to) {
                     let mut after = pos.clone();
-                    self.put(&mut after, to, None);
+                    self.take(&mut after, to);
                     let after = self.turned(after, &[to], None, true);
                     moves.entry(name(from) + &name(to)).or_insert(after);
                 }
@@ -241,7 +348,7 @@ impl Reference {
         let kind = self.kind_at(pos, from);
         let rank = self.own_rank(pos.side, from);
         let beyond = |square: &Square| self.own_rank(pos.side, *square) > self.height;
-        let ready = |way: &&Way| !way.initial || rank == kind.start_rank;
+        let ready = |way: &&Way| !way.initial || kind.start.contains(&self.flipped(pos.side, from));
         let mut ways = kind.moves.iter().filter(ready);
         let leaves = match kind.exit.as_str() {
             "edge" => rank == self.height,
@@ -253,24 +360,26 @@ impl Reference {
             let mut after = pos.clone();
             after.scored.push(self.at(pos, from));
             self.put(&mut after, from, None);
+            after.promoted.retain(|square| *square != from);
             moves.insert(name(from) + "off", self.turned(after, &[from], None, true));
         }
     }
 
     fn add_en_passant(&self, pos: &Position, moves: &mut Moves) {
-        let Some((start, passed, landed)) = self.last_double_step(pos) else {
+        let Some((start, passed, landed)) = pos.passed.clone() else {
             return;
         };
-        let kind = self.kind_at(pos, landed);
+        let stepper = self.kind_at(pos, landed);
+        let open = |over: &&Square| stepper.taken_on.contains(&self.flipped(1 - pos.side, **over));
         let edge = start.0 == landed.0 && (landed.0 == 0 || landed.0 == self.width - 1);
         for from in self.squares_of(pos, pos.side) {
-            if self.kind_at(pos, from).letter != kind.letter {
-                continue;
-            }
-            let onto = |way: &Way| self.walk(pos, from, way, false).contains(&passed);
-            let takes = |way: &Way| way.to_enemy && way.range == 1 && onto(way);
-            if kind.moves.iter().any(takes) && kind.en_passant.contains("step") {
-                self.add_arrival(pos, (from, passed), Some(landed), None, moves);
+            let kind = self.kind_at(pos, from);
+            for over in passed.iter().filter(open) {
+                let onto = |way: &Way| self.walk(pos, from, way, false).contains(over);
+                let takes = |way: &&Way| way.to_enemy && way.range == 1 && onto(way);
+                if kind.en_passant.contains("step") && self.ways_of(pos, from).into_iter().any(|way| takes(&way)) {
+                    self.add_arrival(pos, (from, *over), Some(landed), None, moves);
+                }
             }
             let across = edge && from == (self.width - 1 - landed.0, landed.1);
             if across && kind.en_passant.contains("seam") {
@@ -279,61 +388,37 @@ impl Reference {
         }
     }
 
-    /// Start, passed-over and landing square of the double step just made, found from the board.
-    fn last_double_step(&self, pos: &Position) -> Option<(Square, Square, Square)> {
-        let (passed, enemy) = (pos.passed?, 1 - pos.side);
-        self.squares_of(pos, enemy).into_iter().find_map(|landed| {
-            let kind = self.kind_at(pos, landed);
-            let start = (2 * passed.0 - landed.0, 2 * passed.1 - landed.1);
-            let fits = |way: &Way| {
-                way.is_double_step()
-                    && plus(start, towards(enemy, way.leap)) == landed
-                    && (!way.initial || self.own_rank(enemy, start) == kind.start_rank)
-            };
-            let made = !kind.en_passant.is_empty() && kind.moves.iter().any(fits);
-            (made && self.is_empty(pos, start)).then_some((start, passed, landed))
-        })
+    /// The whole step from a square along a way, if others may take it in passing: without capture and without jumping, two or
+    /// three squares along a line, over a square on which it can be taken.
+    fn step_over(&self, side: usize, kind: &Kind, way: &Way, from: Square) -> Option<(Square, Vec<Square>, Square)> {
+        let (dx, dy) = towards(self, side, way.leap);
+        let steps = dx.abs().max(dy.abs());
+        let line = (dx == 0 || dx.abs() == steps) && (dy == 0 || dy.abs() == steps) && (2..=3).contains(&steps);
+        let quiet = way.lame && way.range == 1 && way.to_empty && !way.to_enemy;
+        let over: Vec<Square> = (1..steps).map(|n| (from.0 + n * dx.signum(), from.1 + n * dy.signum())).collect();
+        let open = |over: &Square| kind.taken_on.contains(&self.flipped(side, *over));
+        let possible = line && quiet && over.iter().any(open);
+        possible.then(|| (from, over, plus(from, (dx, dy))))
     }
 
-    fn add_castlings(&self, pos: &Position, moves: &mut Moves) {
-        for ((_, squares), right) in self.castlings.iter().zip(&pos.rights) {
-            let [king_from, king_to, rook_from, rook_to] = squares.map(|square| self.flipped(pos.side, square));
-            let (king, rook) = (self.at(pos, king_from), self.at(pos, rook_from));
-            let mut lifted = pos.clone();
-            self.put(&mut lifted, king_from, None);
-            self.put(&mut lifted, rook_from, None);
-            let (king_path, rook_path) = (span(king_from, king_to), span(rook_from, rook_to));
-            let free = |square: &Square| self.is_empty(&lifted, *square);
-            let safe = |square: &Square| {
-                let mut walking = lifted.clone();
-                self.put(&mut walking, rook_from, rook);
-                self.put(&mut walking, *square, king);
-                // The last square is proved with all other moves, when the rook has moved too.
-                *square == king_to || !self.attacked(&walking, *square, 1 - pos.side)
-            };
-            if right[pos.side]
-                && king_path.iter().chain(&rook_path).all(free)
-                && !self.king_attacked(pos, pos.side)
-                && king_path.iter().all(safe)
-            {
-                let mut after = lifted.clone();
-                self.put(&mut after, king_to, king);
-                self.put(&mut after, rook_to, rook);
-                let after = self.turned(after, &[king_from, rook_from], None, false);
-                let text = name(king_from) + &name(king_to);
-                moves.entry(text).or_insert(after);
-            }
-        }
+    /// The moves of a piece where it stands.
+    fn ways_of(&self, pos: &Position, from: Square) -> Vec<&Way> {
+        let (side, number) = self.at(pos, from).expect("piece");
+        let kind = &self.kinds[side][number];
+        let here = self.flipped(side, from);
+        let places = kind.places.iter().filter(|(zone, ..)| zone.contains(&here)).flat_map(|(.., ways)| ways);
+        kind.moves.iter().chain(places).collect()
     }
 
     /// Hands over the turn on a changed board; `touched` are the squares left or taken on.
-    fn turned(&self, mut pos: Position, touched: &[Square], passed: Option<Square>, resets: bool) -> Position {
-        for ((_, squares), right) in self.castlings.iter().zip(&mut pos.rights) {
-            for (colour, held) in right.iter_mut().enumerate() {
-                let homes = [squares[0], squares[2]].map(|home| self.flipped(colour, home));
-                *held &= !touched.iter().any(|square| homes.contains(square));
-            }
-        }
+    fn turned(
+        &self,
+        mut pos: Position,
+        touched: &[Square],
+        passed: Option<(Square, Vec<Square>, Square)>,
+        resets: bool,
+    ) -> Position {
+        self.forget(&mut pos, touched);
         pos.passed = passed;
         pos.halfmove = if resets { 0 } else { pos.halfmove + 1 };
         pos.fullmove += pos.side as u32;
@@ -347,16 +432,39 @@ impl Reference {
     // ---- attacks and walks ----
 
     fn king_attacked(&self, pos: &Position, colour: usize) -> bool {
-        let royal = |square: &Square| self.kind_at(pos, *square).royal;
-        let mut kings = self.squares_of(pos, colour).into_iter().filter(royal);
-        kings.any(|king| self.attacked(pos, king, 1 - colour))
+        let attacked = |king: &Square| self.attacked(pos, *king, 1 - colour);
+        let together = self.royals(pos, colour, "together");
+        let held = self.held_royals(pos, colour, "together") > 0;
+        self.untouchable(pos, colour).iter().any(attacked)
+            || (!held && !together.is_empty() && together.iter().all(attacked))
+    }
+
+    /// The pieces of a side that are royal in this way.
+    fn royals(&self, pos: &Position, colour: usize, how: &str) -> Vec<Square> {
+        let royal = |square: &Square| self.kind_at(pos, *square).royal == how;
+        self.squares_of(pos, colour).into_iter().filter(royal).collect()
+    }
+
+    /// How many pieces that are royal in this way a side holds: they are there, and not attacked.
+    fn held_royals(&self, pos: &Position, colour: usize, how: &str) -> usize {
+        pos.hands[colour].iter().filter(|kind| self.kinds[colour][**kind].royal == how).count()
+    }
+
+    /// The royal pieces that must not be attacked, each by itself: those that are always royal, and the last of others.
+    fn untouchable(&self, pos: &Position, colour: usize) -> Vec<Square> {
+        let single = |how| {
+            let all = self.royals(pos, colour, how);
+            if all.len() + self.held_royals(pos, colour, how) == 1 { all } else { Vec::new() }
+        };
+        let always = ["one", "each"].into_iter().flat_map(|how| self.royals(pos, colour, how));
+        always.chain(single("last")).chain(single("together")).collect()
     }
 
     fn attacked(&self, pos: &Position, target: Square, by: usize) -> bool {
         self.squares_of(pos, by).into_iter().any(|from| {
             let kind = self.kind_at(pos, from);
             let shots = kind.shoot.iter().filter(|_| kind.shots_check);
-            let mut ways = kind.moves.iter().chain(shots).filter(|way| way.to_enemy);
+            let mut ways = self.ways_of(pos, from).into_iter().chain(shots).filter(|way| way.to_enemy);
             ways.any(|way| self.walk(pos, from, way, self.wrap).contains(&target))
                 || self.portal_reach(pos, from).contains(&target)
         })
@@ -366,10 +474,11 @@ impl Reference {
     /// over the upper or lower edge, where only exits look: nothing there is empty or to be taken.
     fn walk(&self, pos: &Position, from: Square, way: &Way, wrap: bool) -> Vec<Square> {
         let (colour, kind) = self.at(pos, from).expect("piece");
-        let leap = towards(colour, way.leap);
+        let leap = towards(self, colour, way.leap);
+        let piece = &self.kinds[colour][kind];
         let unwrapped = |square| [square, self.across_seam(square)][usize::from(wrap)];
         let (mut here, mut crossings, mut walked) = (from, 0, Vec::new());
-        if way.initial && self.own_rank(colour, from) != self.kinds[kind].start_rank {
+        if way.initial && !piece.start.contains(&self.flipped(colour, from)) {
             return walked;
         }
         while way.range == 0 || walked.len() < way.range {
@@ -378,11 +487,13 @@ impl Reference {
             let next = unwrapped(plus(here, leap));
             crossings += i32::from(next != plus(here, leap));
             let on_file = (0..self.width).contains(&next.0);
-            let rank = self.own_rank(colour, next);
-            let last = rank == self.height && !self.kinds[kind].promotes_to.is_empty();
-            let barred =
-                |(low, high): (i32, i32)| (1..=self.height).contains(&rank) && !(low..=high).contains(&rank) && !last;
-            if way.within.is_some_and(barred) {
+            let seen = self.flipped(colour, next);
+            if way.goes && self.on_board(next) && !self.may_land(colour, piece, from, next) {
+                break;
+            }
+            if let Some(inside) = &way.inside
+                && !(inside.contains(&seen) && self.stays_inside(colour, inside, here, leap, way.lame))
+            {
                 break;
             }
             if hindered || !on_file || crossings > 1 || next == from {
@@ -397,19 +508,36 @@ impl Reference {
         walked
     }
 
+    /// Whether a piece can stand on a square, or becomes something else there.
+    fn may_land(&self, colour: usize, piece: &Kind, from: Square, to: Square) -> bool {
+        let [from, to] = [from, to].map(|square| self.flipped(colour, square));
+        let touching = piece.promotes_on == "touching" && piece.promotes_in.contains(&from);
+        let promotes = !piece.promotes_to.is_empty()
+            && piece.promotes_on != "capture"
+            && (touching || piece.promotes_in.contains(&to));
+        piece.stands.contains(&to) || promotes
+    }
+
+    /// Whether the squares a lame leap needs are inside, too.
+    fn stays_inside(&self, colour: usize, inside: &[Square], here: Square, leap: Square, lame: bool) -> bool {
+        let seen = |step: &Square| inside.contains(&self.flipped(colour, plus(here, *step)));
+        !lame || squares_between(leap).iter().all(seen)
+    }
+
     fn portal_reach(&self, pos: &Position, from: Square) -> Vec<Square> {
         let (colour, kind) = self.at(pos, from).expect("piece");
         let mirror = (self.width - 1 - from.0, from.1);
-        let portal = &self.kinds[kind].portal;
+        let portal = &self.kinds[colour][kind].portal;
         if portal.is_empty() || mirror == from {
             return Vec::new();
         }
         if let Some(leaps) = portal.strip_prefix("leap ") {
-            let landing = |way: Way| plus(mirror, towards(colour, way.leap));
-            return betza(leaps).into_iter().map(landing).collect();
+            let landing = |way: Way| plus(mirror, towards(self, colour, way.leap));
+            let lands = |to: &Square| self.may_land(colour, &self.kinds[colour][kind], from, *to);
+            return betza(leaps).into_iter().map(landing).filter(lands).collect();
         }
         let step = (mirror.0 - from.0).signum();
-        let along_rank = betza("lrR").into_iter().find(|way| way.leap == (step, 0));
+        let along_rank = betza("lrR").into_iter().find(|way| towards(self, colour, way.leap) == (step, 0));
         let mut walked = self.walk(pos, from, &along_rank.expect("way"), false);
         walked.retain(|square| match portal.as_str() {
             "slide on" => (square.0 - mirror.0) * step >= 0,
@@ -438,7 +566,8 @@ impl Reference {
     }
 
     fn kind_at(&self, pos: &Position, square: Square) -> &Kind {
-        &self.kinds[self.at(pos, square).expect("piece").1]
+        let (colour, kind) = self.at(pos, square).expect("piece");
+        &self.kinds[colour][kind]
     }
 
     fn is_empty(&self, pos: &Position, square: Square) -> bool {
@@ -447,7 +576,7 @@ impl Reference {
 
     /// Whether the side to move may remove what stands there: never a king.
     fn takes(&self, pos: &Position, square: Square) -> bool {
-        let enemy = |piece: Piece| piece.0 != pos.side && !self.kinds[piece.1].royal;
+        let enemy = |piece: Piece| piece.0 != pos.side && !self.untouchable(pos, piece.0).contains(&square);
         self.at(pos, square).is_some_and(enemy)
     }
 
@@ -458,7 +587,8 @@ impl Reference {
     }
 
     fn flipped(&self, colour: usize, (file, rank): Square) -> Square {
-        (file, [rank, self.height - 1 - rank][colour])
+        let turned = colour == 1 && self.rotated;
+        ([file, self.width - 1 - file][usize::from(turned)], [rank, self.height - 1 - rank][colour])
     }
 
     /// The rank as its owner counts it, from 1; beyond the far edge it is more than the height.
@@ -473,21 +603,13 @@ impl Reference {
     }
 }
 
-impl Way {
-    /// A lame move with exactly one square between; the knight's hindrance is beside its way.
-    fn is_double_step(&self) -> bool {
-        let (dx, dy) = (self.leap.0.abs(), self.leap.1.abs());
-        let one_between = dx.max(dy) == 2 && dx % 2 == 0 && dy % 2 == 0;
-        self.lame && self.range == 1 && self.to_empty && !self.to_enemy && one_between
-    }
-}
-
 fn plus(a: Square, b: Square) -> Square {
     (a.0 + b.0, a.1 + b.1)
 }
 
-fn towards(colour: usize, (dx, dy): (i32, i32)) -> (i32, i32) {
-    (dx, [dy, -dy][colour])
+fn towards(rules: &Reference, colour: usize, (dx, dy): (i32, i32)) -> (i32, i32) {
+    let turned = colour == 1 && rules.rotated;
+    ([dx, -dx][usize::from(turned)], [dy, -dy][colour])
 }
 
 /// The steps at which a piece hinders a lame leap.

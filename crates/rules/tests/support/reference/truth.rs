@@ -34,12 +34,24 @@ impl Reference {
     /// The letter of the piece on a square, small for Black's.
     pub fn letter_on(&self, fen: &str, at: &str) -> Option<char> {
         let (colour, kind) = self.at(&self.read(fen), read_square(at))?;
-        Some(super::cased(self.kinds[kind].letter, colour))
+        Some(super::cased(self.kinds[colour][kind].letter, colour))
     }
 
-    /// Whether the kind with a letter is royal.
+    /// Whether a side has so many of everything that the piece on a square could become that it cannot become one more.
+    pub fn at_limits(&self, fen: &str, from: &str) -> bool {
+        let pos = self.read(fen);
+        let full = |letter: char| {
+            let wanted = Some((pos.side, self.piece_of(letter).1));
+            let limit = self.kinds[pos.side][self.piece_of(letter).1].limit;
+            limit > 0 && pos.board.iter().filter(|piece| **piece == wanted).count() >= limit
+        };
+        self.kind_at(&pos, read_square(from)).promotes_to.chars().all(full)
+    }
+
+    /// Whether the kind with a letter is royal in some way.
     pub fn is_royal(&self, letter: char) -> bool {
-        self.kinds[self.piece_of(letter).1].royal
+        let kind = self.piece_of(letter).1;
+        self.kinds.iter().any(|side| !side[kind].royal.is_empty())
     }
 
     /// For each way of the piece on a square, in some fixed order, whether it leads to another square for
@@ -64,7 +76,7 @@ impl Reference {
     fn leads(&self, pos: &Position, from: Square, to: Square, want: Want) -> Vec<bool> {
         let kind = self.kind_at(pos, from);
         let fits = |way: &Way| if want == Want::Go { way.to_empty } else { way.to_enemy };
-        let ways = if want == Want::Shoot { &kind.shoot } else { &kind.moves };
+        let ways = if want == Want::Shoot { kind.shoot.iter().collect() } else { self.ways_of(pos, from) };
         let mut found: Vec<bool> =
             ways.iter().map(|way| fits(way) && self.walk(pos, from, way, self.wrap).contains(&to)).collect();
         if want != Want::Shoot {
@@ -76,10 +88,10 @@ impl Reference {
     /// The squares reached through the mirror, for each way there.
     fn portal_ways(&self, pos: &Position, from: Square) -> Vec<Vec<Square>> {
         let Some((colour, kind)) = self.at(pos, from) else { return Vec::new() };
-        match self.kinds[kind].portal.strip_prefix("leap ") {
+        match self.kinds[colour][kind].portal.strip_prefix("leap ") {
             Some(leaps) => {
                 let mirror = (self.width - 1 - from.0, from.1);
-                let landing = |way: &Way| vec![plus(mirror, towards(colour, way.leap))];
+                let landing = |way: &Way| vec![plus(mirror, towards(self, colour, way.leap))];
                 if mirror == from { Vec::new() } else { betza(leaps).iter().map(landing).collect() }
             }
             None => vec![self.portal_reach(pos, from)],
@@ -98,7 +110,7 @@ impl Reference {
     pub fn attackers_after(&self, fen: &str, text: &str, judge: &Reference) -> Vec<String> {
         let side = self.read(fen).side;
         let Some(after) = self.tried(fen, text) else { return Vec::new() };
-        let royal = |square: &Square| self.kind_at(&after, *square).royal;
+        let royal = |square: &Square| !self.kind_at(&after, *square).royal.is_empty();
         let kings: Vec<Square> = self.squares_of(&after, side).into_iter().filter(royal).collect();
         let enemies = self.squares_of(&after, 1 - side).into_iter();
         let attacks = |from: &Square| {
@@ -122,7 +134,9 @@ impl Reference {
             .find(|(known, _)| {
                 let rest = known.strip_prefix(text);
                 rest == Some("")
-                    || rest.is_some_and(|rest| rest.len() == 1 && rest.chars().all(|c| c.is_ascii_lowercase()))
+                    || rest.is_some_and(|rest| {
+                        rest.len() == 1 && rest.chars().all(|c| c.is_ascii_lowercase() || "+-".contains(c))
+                    })
             })
             .map(|(_, after)| after)
     }
@@ -130,31 +144,40 @@ impl Reference {
     /// The castling in which the king of the side to move goes from a square to another.
     pub fn castling(&self, fen: &str, from: &str, to: &str) -> Option<Castling> {
         let pos = self.read(fen);
-        let at = self.castlings.iter().position(|(_, squares)| {
-            [squares[0], squares[1]].map(|square| self.flipped(pos.side, square))
-                == [read_square(from), read_square(to)]
+        let squares = |at: usize| {
+            let [king_from, king_to, rook_from, rook_to] =
+                self.castlings[at].squares.map(|it| self.flipped(pos.side, it));
+            let home = pos.rights[at][pos.side].unwrap_or((king_from, rook_from));
+            let home = if self.castlings[at].free { home } else { (king_from, rook_from) };
+            [home.0, king_to, home.1, rook_to]
+        };
+        let at = (0..self.castlings.len()).find(|at| {
+            let [king, king_to, rook, _] = squares(*at);
+            let free = self.castlings[*at].free && pos.rights[*at][pos.side].is_none();
+            let from_there = king == read_square(from) || (free && king_to.1 == read_square(from).1);
+            from_there && (king_to == read_square(to) || (!free && rook == read_square(to)))
         })?;
-        let [king_from, king_to, rook_from, rook_to] = self.castlings[at].1.map(|it| self.flipped(pos.side, it));
+        let [king_from, king_to, rook_from, rook_to] = squares(at);
         let mut squares = super::span(king_from, king_to);
         squares.extend(super::span(rook_from, rook_to));
         squares.retain(|it| *it != king_from && *it != rook_from && self.at(&pos, *it).is_some());
         Some(Castling {
-            held: pos.rights[at][pos.side],
+            held: pos.rights[at][pos.side].is_some(),
             blocked: squares.into_iter().map(name).collect(),
-            partner: self.at(&pos, rook_from).map(|(_, kind)| self.kinds[kind].letter),
+            partner: self.at(&pos, rook_from).map(|(_, kind)| self.kinds[0][kind].letter),
         })
     }
 
     /// How a kind leaves the board; empty if it does not.
     pub fn exit(&self, letter: char) -> &str {
-        &self.kinds[self.piece_of(letter).1].exit
+        &self.kinds[0][self.piece_of(letter).1].exit
     }
 
     /// The same rules without anything that joins the edges of the board.
     pub fn without_portal(id: &str, load: &dyn Fn(&str) -> String) -> Reference {
         let mut reference = Reference::new(id, load);
         reference.wrap = false;
-        reference.kinds.iter_mut().for_each(|kind| kind.portal.clear());
+        reference.kinds.iter_mut().flatten().for_each(|kind| kind.portal.clear());
         reference
     }
 }

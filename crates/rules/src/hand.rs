@@ -1,0 +1,143 @@
+//! Pieces beside the board, in play: where they can be dropped, what goes there, and as what. Games without them only
+//! ever ask [`Hands::used`].
+
+use crate::bits::Bits;
+use crate::board::{Colour, Square};
+use crate::generate::Sink;
+use crate::legality::Safety;
+use crate::position::Position;
+use crate::spec::Spec;
+use crate::tables::{Keys, KindTable, Tables};
+
+/// The most pieces on the board and beside it: a count fits into a byte wherever they go.
+pub(crate) const MAX_PIECES: u32 = 255;
+
+/// What a variant says of its hands, compiled.
+pub(crate) struct Hands {
+    /// Some game has a piece in hand.
+    pub used: bool,
+    /// Captures are kept.
+    pub keeps: bool,
+    /// Promoted pieces are marked, because they turn back when they are taken.
+    pub marks: bool,
+    /// A kind that can be dropped as another, by kind.
+    pub turned: Vec<Option<usize>>,
+    /// What a piece of each side and kind turns back into: always, or where it is marked.
+    before: [Vec<(usize, Turns)>; 2],
+}
+
+/// When a piece that is taken turns back into what it was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turns {
+    Never,
+    /// Where it is marked as promoted.
+    Marked,
+    /// Its kind is the other side of another.
+    Always,
+}
+
+impl Hands {
+    pub fn new(spec: &Spec) -> Hands {
+        let before = |colour, kind: usize| {
+            let promotes = |other: &usize| spec.piece(colour, *other).promotes_to.contains(&kind);
+            let from = (0..spec.pieces.len()).find(|other| promotes(other) && spec.turned(kind) != Some(*other));
+            match (spec.pieces[kind].turned, from) {
+                (Some(plain), _) if spec.hand.turns_back => (plain, Turns::Always),
+                (None, Some(from)) if spec.hand.turns_back => (from, Turns::Marked),
+                _ => (kind, Turns::Never),
+            }
+        };
+        let before = Colour::BOTH.map(|colour| (0..spec.pieces.len()).map(|kind| before(colour, kind)).collect());
+        let mut all = before.iter().flat_map(|side: &Vec<(usize, Turns)>| side);
+        Hands {
+            used: spec.hand.used,
+            keeps: spec.hand.captures,
+            marks: all.any(|(_, turns)| *turns == Turns::Marked),
+            turned: (0..spec.pieces.len()).map(|kind| spec.turned(kind).filter(|_| spec.hand.drop_promoted)).collect(),
+            before,
+        }
+    }
+
+    /// Whether a piece can have been another before, and is marked then.
+    pub fn can_be_marked(&self, colour: Colour, kind: usize) -> bool {
+        self.before[colour.index()][kind].1 == Turns::Marked
+    }
+}
+
+impl<B: Bits> KindTable<B> {
+    /// The empty squares on which a piece of this kind can be dropped, wherever that leaves the king.
+    fn open_to_drops(&self, own: B, empty: B, files: &[B]) -> B {
+        let mut open = self.drop & empty;
+        if self.drop_per_file > 0 {
+            let full = |file: &&B| (own & **file).count() >= self.drop_per_file as u32;
+            files.iter().filter(full).for_each(|file| open &= !*file);
+        }
+        open
+    }
+}
+
+impl<B: Bits> Tables<B> {
+    /// The drops of the side to move.
+    pub(crate) fn drops(&self, position: &Position<B>, safety: &Safety<B>, sink: &mut impl Sink<B>) {
+        let us = position.turn;
+        for (kind, table) in self.kinds[us.index()].iter().enumerate() {
+            if position.hand(us, kind) == 0 {
+                continue;
+            }
+            let mut targets = self.drop_squares(position, kind) & safety.go;
+            if table.royal {
+                targets = self.safe(position, B::EMPTY, targets);
+            }
+            sink.drop(kind, self.without_banned_drops(position, kind, targets, None), None);
+            if let Some(turned) = self.hands.turned[kind] {
+                let targets = self.drop_squares(position, turned) & safety.go;
+                sink.drop(kind, self.without_banned_drops(position, kind, targets, Some(turned)), Some(turned));
+            }
+            if sink.is_content() {
+                return;
+            }
+        }
+    }
+
+    /// Where a piece of a kind that the side to move holds could be dropped, wherever that leaves the king.
+    pub(crate) fn drop_squares(&self, position: &Position<B>, kind: usize) -> B {
+        let us = position.turn;
+        self.kinds[us.index()][kind].open_to_drops(position.pieces(us, kind), !position.occupied(), &self.files)
+    }
+
+    /// The kind as which the other side holds a piece when it takes it, where captures are kept.
+    pub(crate) fn held_as(&self, position: &Position<B>, (owner, kind): (Colour, usize), at: Square) -> Option<usize> {
+        let (before, turns) = self.hands.before[owner.index()][kind];
+        let back = turns == Turns::Always || position.promoted.has(at.index());
+        self.hands.keeps.then_some(if back { before } else { kind })
+    }
+
+    /// How many more moves a promoted piece could have if it turned back; see [`Tables::most_moves`].
+    pub(crate) fn more_turned_back(&self, position: &Position<B>, owner: Colour, at: usize) -> usize {
+        let kind = position.kind_at(B::bit(at));
+        self.most[self.hands.before[owner.index()][kind].0].saturating_sub(self.most[kind])
+    }
+
+    /// Gives a side a piece to hold, or takes it out of its hand.
+    pub(crate) fn hold(&self, position: &mut Position<B>, colour: Colour, kind: usize, more: bool) {
+        let count = &mut position.hand[colour.index()][kind];
+        let before = *count;
+        *count = if more { before + 1 } else { before - 1 };
+        position.hash ^= Keys::hand(colour, kind, before) ^ Keys::hand(colour, kind, *count);
+    }
+
+    /// Forgets that what stands on a square was promoted; tells whether it was.
+    pub(crate) fn unmark(&self, position: &mut Position<B>, square: usize) -> bool {
+        let was = position.promoted.has(square);
+        if was {
+            self.mark(position, square);
+        }
+        was
+    }
+
+    /// Marks what stands on a square as promoted, or no longer.
+    pub(crate) fn mark(&self, position: &mut Position<B>, square: usize) {
+        position.promoted ^= B::bit(square);
+        position.hash ^= Keys::promoted(square);
+    }
+}

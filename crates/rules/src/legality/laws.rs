@@ -1,0 +1,111 @@
+//! The stage of laws: what must be done, and what never.
+
+use super::{Act, KindSet, Tables};
+use crate::bits::Bits;
+use crate::end::Reason;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::spec::Law;
+
+impl<B: Bits> Tables<B> {
+    /// Takes out of some moves those that the bans forbid, one after the other, and then those that do not meet the first duty
+    /// that can be met; stops after the law for which `stop` says so.
+    pub(super) fn hold_to_laws(
+        &self,
+        position: &Position<B>,
+        moves: &mut Vec<Move>,
+        mut stop: impl FnMut(Law, &[Move]) -> bool,
+    ) {
+        for &law in &self.stages.laws {
+            let met = self.hold_to(law, position, moves);
+            if stop(law, moves) || (met && law.is_duty()) {
+                return;
+            }
+        }
+    }
+
+    /// Takes out of some moves those that a law forbids; tells whether a duty can be met.
+    fn hold_to(&self, law: Law, position: &Position<B>, moves: &mut Vec<Move>) -> bool {
+        let taken = |action: &Move| self.victims(position, *action).count();
+        let most = if law == Law::MustCaptureMost { moves.iter().map(taken).max().unwrap_or_default() } else { 0 };
+        let mut only = |meets: &dyn Fn(&Move) -> bool| {
+            let met = moves.iter().any(meets);
+            if met {
+                moves.retain(meets);
+            }
+            met
+        };
+        match law {
+            Law::MustCapture => only(&|action| taken(action) > 0),
+            Law::MustCaptureMost => most > 0 && only(&|action| taken(action) == most),
+            Law::MustDrop(kinds) => only(&|action| action.act() == Act::Drop && kinds >> action.kind() & 1 != 0),
+            Law::NeverCheck => {
+                moves.retain(|action| !self.in_check(&self.play(position, *action)));
+                true
+            }
+            Law::NeverWalks => {
+                let checked = self.attacked_royals(position, position.turn);
+                if !checked.is_empty() {
+                    moves.retain(|action| !self.walks(position, checked, *action));
+                }
+                true
+            }
+            Law::NeverStuck | Law::NeverCheckByDrop(_) | Law::NeverMateByDrop(_) => true,
+        }
+    }
+
+    /// Whether a move takes a royal piece out of check, otherwise than by taking the only piece that attacks it.
+    fn walks(&self, position: &Position<B>, checked: B, action: Move) -> bool {
+        let (from, to) = (action.from().index(), B::bit(action.to().index()));
+        if action.act() == Act::Shoot || action.act() == Act::Drop || !checked.has(from) {
+            return false;
+        }
+        let mut attackers = B::EMPTY;
+        self.threats(position, from, position.turn.other(), |attacker, _, blocker| {
+            if blocker.is_empty() {
+                attackers |= attacker;
+            }
+        });
+        attackers != to
+    }
+
+    /// Whether a law forbids to drop a piece where it would give check or mate.
+    pub(super) fn drop_ban(&self, position: &Position<B>, action: Move) -> Option<Law> {
+        let stages = &self.stages;
+        let named = |kinds: KindSet| kinds >> action.kind() & 1 != 0;
+        let (check, mate) = (named(stages.no_check_by), named(stages.no_mate_by));
+        if !check && !mate {
+            return None;
+        }
+        let next = self.play(position, action);
+        if !self.in_check(&next) {
+            return None;
+        }
+        if check {
+            return Some(Law::NeverCheckByDrop(stages.no_check_by));
+        }
+        let mates = !self.has_moves(&next) && self.end_without_moves(&next, true).reason == Reason::Checkmate;
+        mates.then_some(Law::NeverMateByDrop(stages.no_mate_by))
+    }
+
+    /// The squares of some on which dropping a piece is not forbidden because of the check it would give. Only squares from
+    /// which it could attack a royal piece need to be looked at.
+    #[inline]
+    pub(crate) fn without_banned_drops(
+        &self,
+        position: &Position<B>,
+        kind: usize,
+        targets: B,
+        turned: Option<usize>,
+    ) -> B {
+        if (self.stages.no_check_by | self.stages.no_mate_by) >> kind & 1 == 0 {
+            return targets;
+        }
+        let (us, them) = (position.turn, position.turn.other());
+        let royals = self.royals(position, them) | self.royals_together(position, them);
+        let onto = &self.kinds[us.index()][turned.unwrap_or(kind)].checks_onto;
+        let near = royals.members().fold(B::EMPTY, |set, king| set | onto[king]) & targets;
+        let banned = |to: &usize| self.drop_ban(position, Move::drop(kind, *to, turned)).is_some();
+        near.members().filter(banned).fold(targets, |targets, to| targets & !B::bit(to))
+    }
+}

@@ -1,0 +1,245 @@
+//! The start positions a game can begin with, where they are drawn by lot. Chance comes from outside: whoever begins a game
+//! chooses a number.
+
+use std::collections::BTreeMap;
+
+use heterodox_messages::{Message, say};
+
+use crate::bits::Bits;
+use crate::board::{Board, Colour, Square};
+use crate::rules::Rules;
+use crate::spec::{Keep, Mirror, Shuffle, Spec};
+use crate::state::State;
+use crate::text::fen::{PositionError, Strictness, in_case};
+
+/// The most ways to arrange the pieces that are looked through; capablanca's ten make 453,600.
+const MAX_ARRANGEMENTS: u64 = 1_000_000;
+
+/// Kinds on the shuffled squares, in the order of the squares.
+type Arrangement = Vec<u8>;
+
+/// All start positions of a variant.
+pub(crate) struct Starts {
+    squares: Vec<Square>,
+    owner: Colour,
+    /// In the order of the kinds' letters, so that the order of the file does not matter.
+    all: Vec<Arrangement>,
+}
+
+impl Rules {
+    /// How many start positions there are to choose from.
+    pub fn start_count(&self) -> usize {
+        self.starts().map_or(1, |starts| starts.all.len())
+    }
+
+    /// One of the start positions, by its number below [`Rules::start_count`]; larger numbers go round.
+    pub fn start_number(&self, number: usize) -> State {
+        let Some(starts) = self.starts() else { return self.start() };
+        let count = starts.all.len();
+        // One in which somebody stands in check at once is left out for the next.
+        let legal = |number: usize| {
+            let text = starts.fen(&self.spec, &starts.all[number % count]);
+            let state = self.read_fen(&text, Strictness::Game).ok()?;
+            (!self.in_check(&state) && self.end_on_board(&state).is_none()).then_some(state)
+        };
+        (number % count..number % count + count).find_map(legal).unwrap_or_else(|| self.start())
+    }
+
+    /// Whether a game of this variant can begin so: a position of which players need not be told that it was set up.
+    pub fn is_start(&self, state: &State) -> bool {
+        let Some(starts) = self.starts() else { return *state == self.start() };
+        let order = self.spec.by_letter();
+        let kind = |square: &Square| {
+            let (colour, kind) = state.piece_at(*square)?;
+            (colour == starts.owner).then(|| order.iter().position(|it| *it == kind))?
+        };
+        let kinds: Option<Arrangement> =
+            starts.squares.iter().map(|square| kind(square).map(|kind| kind as u8)).collect();
+        let found = kinds.and_then(|kinds| starts.all.binary_search(&kinds).ok());
+        found.is_some_and(|number| self.write_fen(&self.start_number(number)) == self.write_fen(state))
+    }
+
+    fn starts(&self) -> Option<&Starts> {
+        let shuffle = self.spec.shuffle.as_ref()?;
+        let starts = self.starts.get_or_init(|| Starts::new(&self.spec, shuffle, &self.start()).ok());
+        starts.as_ref().filter(|starts| !starts.all.is_empty())
+    }
+
+    /// Whether the file's own start position is one that may be drawn.
+    pub(crate) fn check_shuffle(&self) -> Result<(), PositionError> {
+        let Some(shuffle) = &self.spec.shuffle else { return Ok(()) };
+        let outline = Outline::new(&self.spec, shuffle, &self.start())?;
+        if outline.allows(&self.spec, shuffle, &outline.own) {
+            Ok(())
+        } else {
+            Err(PositionError::new(say::ShuffleStart))
+        }
+    }
+}
+
+/// What changes places, before anything is placed.
+struct Outline {
+    squares: Vec<Square>,
+    owner: Colour,
+    /// As the file's start position has them.
+    own: Arrangement,
+    order: Vec<usize>,
+}
+
+impl Outline {
+    fn new(spec: &Spec, shuffle: &Shuffle, start: &State) -> Result<Outline, PositionError> {
+        let fail = |message: Message| Err(PositionError::new(message));
+        let squares: Vec<Square> = shuffle.squares.members().map(|square| Square(square as u8)).collect();
+        let order = spec.by_letter();
+        let (mut own, mut owner) = (Vec::new(), None);
+        for square in &squares {
+            let Some((colour, kind)) = start.piece_at(*square) else {
+                return fail(say::ShuffleEmpty { square: spec.board.name(*square) }.into());
+            };
+            if *owner.get_or_insert(colour) != colour {
+                return fail(say::ShuffleOneSide.into());
+            }
+            own.push(order.iter().position(|it| *it == kind).unwrap_or_default() as u8);
+        }
+        let outline = Outline { squares, owner: owner.unwrap_or(Colour::White), own, order };
+        let ways = |(left, ways): (u64, u64), count: usize| {
+            // Choosing places for one kind after the other, without ever overflowing.
+            let chosen = (0..count as u64).fold(1u64, |all, step| all.saturating_mul(left - step) / (step + 1));
+            (left - count as u64, ways.saturating_mul(chosen))
+        };
+        let (_, count) = outline.counts().into_values().fold((outline.own.len() as u64, 1), ways);
+        if count > MAX_ARRANGEMENTS {
+            return fail(say::ShuffleTooMany { most: MAX_ARRANGEMENTS }.into());
+        }
+        Ok(outline)
+    }
+
+    /// How many there are of each kind.
+    fn counts(&self) -> BTreeMap<u8, usize> {
+        self.own.iter().fold(BTreeMap::new(), |mut counts, kind| {
+            *counts.entry(*kind).or_default() += 1;
+            counts
+        })
+    }
+
+    /// Whether the rules of the lot allow an arrangement.
+    fn allows(&self, spec: &Spec, shuffle: &Shuffle, kinds: &[u8]) -> bool {
+        shuffle.keep.iter().all(|keep| holds(keep, spec.board, &self.squares, &self.order, kinds))
+    }
+}
+
+impl Starts {
+    fn new(spec: &Spec, shuffle: &Shuffle, start: &State) -> Result<Starts, PositionError> {
+        let outline = Outline::new(spec, shuffle, start)?;
+        let mut all = Vec::new();
+        arrange(&mut outline.counts(), &mut Vec::new(), outline.squares.len(), &mut |kinds| {
+            if outline.allows(spec, shuffle, kinds) {
+                all.push(kinds.to_vec());
+            }
+        });
+        Ok(Starts { squares: outline.squares, owner: outline.owner, all })
+    }
+
+    /// A start position as FEN.
+    fn fen(&self, spec: &Spec, kinds: &[u8]) -> String {
+        let Board { width, height, .. } = spec.board;
+        let (board_text, rest) = spec.start.split_once(' ').unwrap_or((&spec.start, "w - - 0 1"));
+        let (board_text, hand) = board_text.split_once('[').unwrap_or((board_text, ""));
+        let mut cells: Vec<Vec<String>> = board_text.split('/').rev().map(cells).collect();
+        let order = spec.by_letter();
+        let other = |square: Square| {
+            let (file, rank) = (spec.board.file(square), spec.board.rank(square));
+            match spec.shuffle.as_ref().map_or(Mirror::No, |shuffle| shuffle.mirror) {
+                Mirror::Ranks => spec.board.at(file, height as i32 - 1 - rank),
+                Mirror::Files => spec.board.at(width as i32 - 1 - file, rank),
+                Mirror::No => None,
+            }
+        };
+        for (square, kind) in self.squares.iter().zip(kinds) {
+            let letter = spec.pieces[order[*kind as usize]].letter;
+            let mut put = |square: Square, colour: Colour| {
+                let cell = cells.get_mut(spec.board.rank(square) as usize);
+                if let Some(cell) = cell.and_then(|row| row.get_mut(spec.board.file(square) as usize)) {
+                    *cell = in_case(letter, colour).to_string();
+                }
+            };
+            put(*square, self.owner);
+            other(*square).into_iter().for_each(|square| put(square, self.owner.other()));
+        }
+        let rows: Vec<String> = cells.iter().rev().map(|row| row.concat()).collect();
+        let hand = if hand.is_empty() { String::new() } else { format!("[{hand}") };
+        format!("{}{hand} {}", rows.join("/"), self.rest(spec, rest))
+    }
+
+    /// The fields behind the board; where pieces step in, all of them have not moved.
+    fn rest(&self, spec: &Spec, rest: &str) -> String {
+        if spec.hand.gate.is_empty() {
+            return rest.to_string();
+        }
+        let mut fields: Vec<String> = rest.split_ascii_whitespace().map(str::to_string).collect();
+        if let Some(rights) = fields.get_mut(1) {
+            let castles: String = rights.chars().filter(|c| is_castle(spec, *c)).collect();
+            let files: String = spec.hand.gate.members().map(|at| spec.board.file_letter(Square(at as u8))).collect();
+            *rights = castles + &files.to_ascii_uppercase() + &files;
+        }
+        fields.join(" ")
+    }
+}
+
+fn is_castle(spec: &Spec, letter: char) -> bool {
+    spec.castling.iter().any(|castle| castle.letter == letter.to_ascii_uppercase())
+}
+
+/// A rank of a FEN, square by square: a run of empty squares is as many times "1".
+fn cells(text: &str) -> Vec<String> {
+    let (mut cells, mut run, mut plus) = (Vec::new(), 0usize, String::new());
+    for letter in text.chars() {
+        match (letter, letter.to_digit(10)) {
+            (_, Some(digit)) => run = (run * 10 + digit as usize).min(100),
+            ('+', _) => plus.push('+'),
+            _ => {
+                cells.extend(std::iter::repeat_n("1".to_string(), std::mem::take(&mut run)));
+                cells.push(format!("{}{letter}", std::mem::take(&mut plus)));
+            }
+        }
+    }
+    cells.extend(std::iter::repeat_n("1".to_string(), run));
+    cells
+}
+
+/// All arrangements of so many of each, in order.
+fn arrange(counts: &mut BTreeMap<u8, usize>, placed: &mut Arrangement, all: usize, found: &mut impl FnMut(&[u8])) {
+    if placed.len() == all {
+        return found(placed);
+    }
+    let kinds: Vec<u8> = counts.iter().filter(|(_, count)| **count > 0).map(|(kind, _)| *kind).collect();
+    for kind in kinds {
+        *counts.entry(kind).or_default() -= 1;
+        placed.push(kind);
+        arrange(counts, placed, all, found);
+        placed.pop();
+        *counts.entry(kind).or_default() += 1;
+    }
+}
+
+/// Whether something holds of an arrangement.
+fn holds(keep: &Keep, board: Board, squares: &[Square], order: &[usize], kinds: &[u8]) -> bool {
+    let of = |kind: &usize| {
+        let kind = *kind;
+        let placed = squares.iter().zip(kinds);
+        placed.filter(move |(_, it)| order[**it as usize] == kind).map(|(square, _)| *square)
+    };
+    match keep {
+        Keep::Between(one, other) => of(one).all(|square| {
+            let file = board.file(square);
+            of(other).any(|it| board.file(it) < file) && of(other).any(|it| board.file(it) > file)
+        }),
+        Keep::BothColours(kinds) => {
+            let shade = |square: Square| (board.file(square) + board.rank(square)) & 1;
+            let [dark, light] =
+                [0, 1].map(|wanted| kinds.iter().flat_map(of).filter(|it| shade(*it) == wanted).count());
+            dark == light
+        }
+        Keep::On(kinds, on) => kinds.iter().flat_map(of).all(|square| on.has(square.index())),
+    }
+}

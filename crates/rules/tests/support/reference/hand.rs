@@ -1,0 +1,120 @@
+//! Pieces beside the board, from the prose of docs/variant-files.md.
+
+use super::{Moves, Position, Reference, Square, cased, name};
+
+impl Reference {
+    /// Removes what stands on a square; where captures are kept the other side holds it, a promoted piece as what it was before.
+    pub(super) fn take(&self, pos: &mut Position, at: Square) {
+        let Some((owner, kind)) = self.at(pos, at) else { return };
+        let letter = self.kinds[owner][kind].letter;
+        let plain =
+            self.kinds[owner][kind].other_side_of.filter(|_| self.turns_back).map(|plain| self.piece_of(plain).1);
+        let before = self.kinds[owner]
+            .iter()
+            .position(|other| other.promotes_to.contains(letter) && other.other_side_of != Some(letter));
+        let marked = pos.promoted.contains(&at);
+        self.put(pos, at, None);
+        pos.promoted.retain(|square| *square != at);
+        if self.keeps {
+            pos.hands[1 - owner].push(plain.or(before.filter(|_| marked)).unwrap_or(kind));
+            pos.hands[1 - owner].sort_unstable();
+        }
+    }
+
+    /// Lets the mark of a promoted piece go with it; a piece that has just become another gets one, unless its letter tells
+    /// what it was, or it has turned back.
+    pub(super) fn follow(&self, pos: &mut Position, from: Square, to: Square, becomes: Option<char>) {
+        let side = pos.side;
+        let tells = |letter: char| {
+            let mut before = self.kinds[side].iter().filter(|kind| kind.promotes_to.contains(letter));
+            self.kinds[side][self.piece_of(letter).1].other_side_of.is_some()
+                || before.all(|kind| kind.other_side_of == Some(letter))
+        };
+        let marks = becomes.is_some_and(|letter| self.keeps && self.turns_back && !tells(letter));
+        let marked = pos.promoted.contains(&from) || marks;
+        pos.promoted.retain(|square| *square != from);
+        if marked {
+            pos.promoted.push(to);
+        }
+    }
+
+    /// Every piece in hand on every empty square on which it may stand and may be dropped.
+    pub(super) fn add_drops(&self, pos: &Position, moves: &mut Moves) {
+        let faces = pos.hands[pos.side].iter().flat_map(|&held| {
+            let letter = self.kinds[pos.side][held].letter;
+            let other = |kind: &super::Kind| kind.other_side_of == Some(letter) && self.drop_promoted;
+            [Some(held), self.kinds[pos.side].iter().position(other)]
+                .into_iter()
+                .flatten()
+                .map(move |face| (held, face))
+        });
+        for (held, number) in faces {
+            let kind = &self.kinds[pos.side][number];
+            let on_file = |file: i32| {
+                let same = |at: &&Square| at.0 == file && self.at(pos, **at) == Some((pos.side, number));
+                self.squares_of(pos, pos.side).iter().filter(same).count()
+            };
+            let all = (0..self.height).flat_map(|rank| (0..self.width).map(move |file| (file, rank)));
+            for to in all.filter(|to| self.is_empty(pos, *to)) {
+                let seen = self.flipped(pos.side, to);
+                let full = kind.drop_per_file > 0 && on_file(to.0) >= kind.drop_per_file;
+                if !kind.stands.contains(&seen) || !kind.drop.contains(&seen) || full {
+                    continue;
+                }
+                let mut after = pos.clone();
+                let place = after.hands[pos.side].iter().position(|it| *it == held).expect("in hand");
+                after.hands[pos.side].remove(place);
+                self.put(&mut after, to, Some((pos.side, number)));
+                let taken_out = &self.kinds[pos.side][held];
+                let after = self.turned(after, &[to], None, taken_out.progress == "every move");
+                let plus = if held == number { "" } else { "+" };
+                moves.entry(format!("{plus}{}@{}", taken_out.letter, name(to))).or_insert(after);
+            }
+        }
+    }
+
+    /// How a move says what its piece becomes.
+    pub(super) fn becoming(&self, kind: &super::Kind, letter: char) -> String {
+        match self.kinds[0][self.piece_of(letter).1].other_side_of {
+            Some(plain) if plain == kind.letter => "+".to_string(),
+            _ if kind.other_side_of == Some(letter) => "-".to_string(),
+            _ => letter.to_lowercase().collect(),
+        }
+    }
+
+    /// Letters as FEN writes them: "+R" for the other side of R; and back.
+    pub(super) fn with_plus(&self, text: &str) -> String {
+        let sign = |c: char| {
+            let own = self.kinds[0].iter().find(|kind| kind.letter == c.to_ascii_uppercase());
+            let plain = own.and_then(|kind| kind.other_side_of);
+            plain.map_or(c.to_string(), |plain| format!("+{}", cased(plain, usize::from(c.is_ascii_lowercase()))))
+        };
+        text.chars().map(sign).collect()
+    }
+
+    pub(super) fn without_plus(&self, text: &str) -> String {
+        let turned = self.kinds[0].iter().filter_map(|kind| Some((kind.other_side_of?, kind.letter)));
+        turned.fold(text.to_string(), |text, (plain, letter)| {
+            (0..2).fold(text, |text, side| {
+                text.replace(&format!("+{}", cased(plain, side)), &cased(letter, side).to_string())
+            })
+        })
+    }
+
+    /// The letters of the pieces that a side holds.
+    pub(super) fn held(&self, pos: &Position, colour: usize) -> Vec<char> {
+        pos.hands[colour].iter().map(|kind| self.kinds[colour][*kind].letter).collect()
+    }
+
+    /// "[QNpp]" behind the board, where anybody can hold anything.
+    pub(super) fn hands_text(&self, pos: &Position) -> String {
+        let hand = |colour: usize| self.held(pos, colour).into_iter().map(move |letter| cased(letter, colour));
+        if self.hands { format!("[{}]", hand(0).chain(hand(1)).collect::<String>()) } else { String::new() }
+    }
+
+    /// How many pieces of a kind the side to move holds, by its letter.
+    pub fn in_hand(&self, fen: &str, letter: char) -> usize {
+        let pos = self.read(fen);
+        self.held(&pos, pos.side).into_iter().filter(|held| *held == letter.to_ascii_uppercase()).count()
+    }
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:docs/*' {
+  const html: string;
+  export default html;
+}
