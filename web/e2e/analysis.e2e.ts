@@ -203,7 +203,7 @@ test('a promotion is chosen beside the square', async ({ page }) => {
   await load(page, 'archer', '8/6P1/7k/8/8/8/8/K7 w - - 0 1');
   await click(page, 'g7', 'g8');
   // The first choice is where the pointer is, at the right edge, too.
-  await expect(page.getByRole('menuitem').first()).toHaveAccessibleName('g8=Q');
+  await expect(page.getByRole('menuitem').first()).toHaveAccessibleName('becomes white queen, g8=Q');
   const [here, first] = [await cell(page, 'g8').boundingBox(), await page.getByRole('menuitem').first().boundingBox()];
   expect(Math.abs(here!.x - first!.x)).toBeLessThan(3);
   await page.keyboard.press('Escape');

@@ -505,8 +505,8 @@ test('what is missing from an empty file is named, and what cannot be written ye
   const faults = page.getByTestId('faults');
   await expect(faults).toContainText('board.width');
   await expect(faults).toContainText('board.start');
-  await code(page).fill('name = "Dropper"\ninherits = "chess"\n\n[drops]\nfrom = "hand"\n');
-  await expect(faults).toContainText('dropped onto the board cannot be written yet');
+  await code(page).fill('name = "Bomber"\ninherits = "chess"\n\n[explosions]\nradius = 1\n');
+  await expect(faults).toContainText('pieces that explode cannot be written yet');
   await expect(faults.getByRole('button', { name: /Fix/ })).toHaveCount(0);
   const reference = page.getByRole('link', { name: 'Reference' });
   await expect(reference).toHaveAttribute('href', '/docs/variant-files');

@@ -319,6 +319,18 @@ test('castling onto the partner does what the rules offered', () => {
   expect(events.act).toHaveBeenCalledWith(castle, false);
 });
 
+test('who steps in beside a move is said in words, and that nobody does', () => {
+  const alone = action('a1a2', ['a1', 'a2']);
+  const gates = action('a1a2q', ['a1', 'a2', 'q'], ['gate']);
+  board.update({ ...base(), actions: [alone, gates] });
+  board.press('a1');
+  board.press('a2');
+  expect([...document.querySelectorAll('.bd-chooser button')].map((it) => it.getAttribute('aria-label'))).toEqual([
+    'first Q steps in, a1a2q',
+    'first R alone, a1a2',
+  ]);
+});
+
 test('what a piece becomes is said in words, and that it may stay', () => {
   const stays = action('a1a2', ['a1', 'a2']);
   const becomes = action('a1a2q', ['a1', 'a2', 'q'], ['promotion']);

@@ -193,19 +193,20 @@ export class Board {
         const side = mover?.side ?? 'first';
         // Who may become something may perhaps stay what it is: that comes last.
         const turns = walk.options.some((it) => it.letter);
+        const gates = walk.options.some((it) => it.action.tags.includes('gate'));
         const last = turns ? this.state.order.length : -1;
         const place = (letter: string | null) => (letter ? this.state.order.indexOf(letter.toUpperCase()) : last);
         const sorted = walk.options.toSorted((a, b) => place(a.letter) - place(b.letter));
         const { words } = this.state;
+        const [chosen, plain] = gates ? [words.stepsIn, words.nobodyStepsIn] : [words.becomes, words.stays];
         const options = sorted.map((it) => {
           const becomes: Piece | undefined = it.letter
             ? { side, letter: it.letter.toUpperCase() }
             : turns
               ? mover
               : undefined;
-          const said = it.letter ? words.becomes : words.stays;
           return {
-            label: becomes ? said(words.piece(becomes), it.label) : it.label,
+            label: becomes ? (it.letter ? chosen : plain)(words.piece(becomes), it.label) : it.label,
             picture: becomes ? this.picture(becomes) : null,
             choose: () => this.finish(it.action, dropped ? stop : null),
           };

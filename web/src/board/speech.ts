@@ -31,6 +31,10 @@ export interface SpeechWords {
   becomes(piece: string, move: string): string;
   /** "stays a silver, Sb3". */
   stays(piece: string, move: string): string;
+  /** "white elephant steps in, Nc3/E". */
+  stepsIn(piece: string, move: string): string;
+  /** "white knight alone, Nc3". */
+  nobodyStepsIn(piece: string, move: string): string;
   /** "white knight in hand, 2". */
   inHand(piece: string, count: number): string;
   canDrop(squares: string): string;

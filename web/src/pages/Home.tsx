@@ -69,7 +69,7 @@ export default function Home() {
       </div>
       <section class="more-games">
         <h2>{t('more-games')}</h2>
-        <nav class="row" aria-label={t('kinds-of-games')}>
+        <div class="row" role="group" aria-label={t('kinds-of-games')}>
           <a class="button primary" href="/catalogue">
             {t('all-the-games', { count: catalogue.length })}
           </a>
@@ -80,7 +80,7 @@ export default function Home() {
               </a>
             )}
           </For>
-        </nav>
+        </div>
         <GameCards list={more()} label={t('more-games')} />
       </section>
     </main>

@@ -61,6 +61,8 @@ export interface Page {
   'speech-goal': undefined;
   'speech-becomes': { piece: string | number; move: string | number };
   'speech-stays': { piece: string | number; move: string | number };
+  'speech-steps-in': { piece: string | number; move: string | number };
+  'speech-alone': { piece: string | number; move: string | number };
   'choose-one': undefined;
   'speech-in-hand': { piece: string | number; count: string | number };
   'speech-can-drop': { squares: string | number };

@@ -63,6 +63,8 @@ export const speechWords = (rules: RulesInfo): SpeechWords => ({
   choose: t('choose-one'),
   becomes: (piece, move) => t('speech-becomes', { piece, move }),
   stays: (piece, move) => t('speech-stays', { piece, move }),
+  stepsIn: (piece, move) => t('speech-steps-in', { piece, move }),
+  nobodyStepsIn: (piece, move) => t('speech-alone', { piece, move }),
   inHand: (piece, count) => t('speech-in-hand', { piece, count }),
   canDrop: (squares) => t('speech-can-drop', { squares }),
   dropHere: t('speech-drop-here'),
