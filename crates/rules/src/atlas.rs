@@ -121,9 +121,10 @@ impl Atlas {
         let own = |colour: Colour, kind: usize| {
             let piece = spec.piece(colour, kind);
             let touching = piece.promotes_on == Occasion::Touching;
+            let choices = (piece.promotes_to.len() + piece.may_stay as usize).max(1);
             let times = |to: &Square| {
-                let promotes = touching || piece.promotes_in.has(board.for_colour(*to, colour).index());
-                if promotes { (piece.promotes_to.len() + piece.may_stay as usize).max(1) } else { 1 }
+                let promotes = || touching || piece.promotes_in.has(board.for_colour(*to, colour).index());
+                if choices > 1 && promotes() { choices } else { 1 }
             };
             let most = |way: &Way| way.targets().iter().map(times).sum::<usize>().max(1);
             let on = |square| self.ways(colour, kind, square).iter().map(most).sum::<usize>();
@@ -277,13 +278,13 @@ impl Surveyor<'_> {
 
     /// Whether the piece may come to stand on a square, be it as something else.
     fn stands_on(&self, from: Square, to: Square) -> bool {
-        let turns = match self.piece.promotes_on {
+        let turns = || match self.piece.promotes_on {
             Occasion::Reaching => self.has(self.piece.promotes_in, to),
             Occasion::Touching => self.has(self.piece.promotes_in, to) || self.has(self.piece.promotes_in, from),
             // Not every move there is a capture.
             Occasion::Capture => false,
         };
-        turns || self.has(self.piece.stands, to)
+        self.has(self.piece.stands, to) || turns()
     }
 
     /// Whether a term may be used from a square at all.
