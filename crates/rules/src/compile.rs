@@ -245,6 +245,7 @@ impl<B: Bits> ReachPlan<B> {
 struct Plan<B> {
     quiet: ReachPlan<B>,
     take: ReachPlan<B>,
+    first: Option<ReachPlan<B>>,
     powers: Vec<(&'static Power, ReachPlan<B>)>,
     shots_check: bool,
     exits: Vec<Vec<B>>,
@@ -265,6 +266,8 @@ impl<B: Bits> Plan<B> {
         let mut plan = Plan {
             quiet: ReachPlan::new(&ways, Effect::moves, lines),
             take: ReachPlan::new(&ways, Effect::takes, lines),
+            first: (!piece.first_moves.is_empty())
+                .then(|| ReachPlan::new(&ways, |effect| effect == Effect::First, lines)),
             powers: (piece.powers())
                 .map(|(power, _)| (power, ReachPlan::new(&ways, |effect| effect == Effect::Act(power.act), lines)))
                 .collect(),
@@ -325,6 +328,7 @@ impl<B: Bits> Plan<B> {
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
+            first: self.first.map(|plan| plan.build(lines)),
             shoots: powers.iter().any(|(power, _)| power.only_takes),
             powers,
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },

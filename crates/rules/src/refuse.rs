@@ -139,6 +139,7 @@ impl Rules {
         let key = match way.effect {
             Effect::Act(act) => Power::of(act).map_or("moves", |power| power.key),
             Effect::Exit => "exit",
+            Effect::First => "first_moves",
             _ if own_portal => "portal",
             _ => "moves",
         };
@@ -150,7 +151,7 @@ impl Rules {
         let (kind, from, to, us) = (action.kind(), action.from(), action.to(), state.to_move());
         let wanted = |effect: Effect| match Power::of(action.act()) {
             Some(power) => effect == Effect::Act(power.act),
-            None => effect.moves() || effect.takes(),
+            None => effect.moves() || effect.takes() || effect == Effect::First,
         };
         match action.act() {
             Act::Exit => self.key(kind, "exit"),
@@ -187,12 +188,15 @@ impl Rules {
         let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
             .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
             .collect();
+        let unmoved = target.is_none() && self.has_first_moves(state, from);
+        let can_leap = unmoved && !self.stays_for_check(state, from);
         let fits = |way: &&Way| match (power_of(way), target) {
             (Some(power), _) => {
                 let there = target.map(|(colour, _)| colour);
                 asked.is_none_or(|asked| asked.act == power.act) && there == Some(power.aim.whose(us))
             }
             _ if asked.is_some() => false,
+            (None, None) if way.effect == Effect::First => can_leap,
             (None, None) => way.effect.moves(),
             (None, Some((colour, _))) => colour != us && way.effect.takes(),
         };
@@ -231,6 +235,13 @@ impl Rules {
             };
             return Refused::new(why).by(self.key(kind, "moves"));
         };
+        let only_first = target.is_none() && asked.is_none() && !leading.iter().any(|way| way.effect.moves());
+        let of_first = |way: &&&Way| way.effect == Effect::First;
+        if let Some(way) = leading.iter().find(of_first).filter(|_| only_first && !can_leap) {
+            let why: Message =
+                if unmoved { say::FirstMoveInCheck { piece }.into() } else { say::FirstMoveOver { piece }.into() };
+            return Refused::new(why).by(self.key_of((us, kind), way, to));
+        }
         // The first piece on the first way, where all ways are blocked.
         let blocked = |ways: &[&Way]| -> Option<Refused> {
             if ways.iter().any(|way| is_open(way)) {

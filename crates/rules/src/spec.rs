@@ -7,6 +7,7 @@ mod dead;
 mod draft;
 mod ends;
 pub mod error;
+mod first;
 mod goals;
 mod hand;
 mod identity;
@@ -102,6 +103,8 @@ pub struct Spec {
     pub pieces: Vec<PieceSpec>,
     /// The ways to castle.
     pub castling: Vec<Castle>,
+    /// Where pieces with first moves stand at the start, for White and for Black: no two on a file.
+    pub homes: [Squares; 2],
     /// What is held beside the board.
     pub hand: Hand,
     /// What moves must and must not do.
@@ -156,6 +159,11 @@ impl Spec {
     /// The kind with this letter (upper case).
     pub fn kind(&self, letter: char) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.letter == letter)
+    }
+
+    /// Whether FEN names pieces that have not moved by their files, besides those that castle.
+    pub fn names_unmoved(&self) -> bool {
+        !self.hand.gate.is_empty() || self.homes.iter().any(|homes| !homes.is_empty())
     }
 
     /// The other side of a kind: the one that FEN writes with a plus.
@@ -234,6 +242,10 @@ pub struct PieceSpec {
     pub moves: Vec<Term>,
     /// How it moves besides from some squares.
     pub places: Vec<LocalMoves>,
+    /// How it moves besides, onto empty squares, while it has not moved.
+    pub first_moves: Vec<Term>,
+    /// It counts as having moved once an enemy of one of these kinds comes to face it.
+    pub first_until: Vec<usize>,
     /// Whether it must not be left attacked.
     pub royal: Royal,
     /// Written without a letter.
@@ -302,7 +314,7 @@ impl PieceSpec {
 
     /// All its moves, wherever it makes them from.
     pub fn all_moves(&self) -> impl Iterator<Item = &Term> {
-        self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves))
+        self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves)).chain(&self.first_moves)
     }
 
     /// What it does besides moving and taking, and where.

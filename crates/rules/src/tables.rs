@@ -170,6 +170,8 @@ pub(crate) struct KindTable<B> {
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
     pub take: Option<Reach<B>>,
+    /// To empty squares while it has not moved.
+    pub first: Option<Reach<B>>,
     /// What it does besides moving and taking.
     pub powers: Vec<(&'static Power, Reach<B>)>,
     /// Whether some of that takes without going there.

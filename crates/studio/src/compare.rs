@@ -244,6 +244,14 @@ impl Teller<'_> {
         });
         self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);
+        let until = |piece: &PieceSpec, spec: &Spec| {
+            piece.first_until.iter().map(|kind| spec.pieces[*kind].letter).collect::<Vec<_>>()
+        };
+        let first = steps(&old.first_moves) != steps(&new.first_moves) || until(old, before) != until(new, after);
+        self.say_if(first, &key("first_moves"), || match new.first_moves.is_empty() {
+            true => say::PieceNoFirstMoves { piece: piece() }.into(),
+            false => say::PieceFirstMoves { piece: piece() }.into(),
+        });
         for (index, power) in POWERS.iter().enumerate() {
             let [before, after] = [old, new].map(|it| it.powers.get(index).map_or(&[][..], Vec::as_slice));
             self.ways(name, power.key, before, after);

@@ -42,6 +42,8 @@ castling-over = ההצרחה הזאת כבר אינה אפשרית: { PRE("ה", 
 castling-blocked = ההצרחה חסומה: { $blocker } על { $square }
 castling-in-check = אין מצריחים כש{ PRE("ה", $royal) } בשח
 castling-through-attack = אין מצריחים כש{ PRE("ה", $royal) } עובר במשבצת מותקפת או מגיע אליה
+first-move-over = { PRE("ה", $piece) } מגיע לשם רק כל עוד לא זז
+first-move-in-check = { PRE("ה", $piece) } אינו מגיע לשם כשהוא מותקף
 
 ## יציאה מהלוח.
 

@@ -207,6 +207,10 @@ pub const KEYS: &[Key] = &[
     any(&["pieces", "*", "symbol"], Form::Text(2), Missing::ByName, || say::KeyPiecesSymbol.into()),
     key(&["pieces", "*", "also_in", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesAlsoIn.into()),
     key(&["pieces", "*", "within", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesWithin.into()),
+    key(&["pieces", "*", "first_moves"], Form::Betza, Missing::Word("none"), || say::KeyPiecesFirstMoves.into()),
+    key(&["pieces", "*", "first_moves_until"], Form::Text(16), Missing::Word("none"), || {
+        say::KeyPiecesFirstMovesUntil.into()
+    }),
     key(&["pieces", "*", "royal"], Form::FlagOrWord(&["each", "last", "together"]), Missing::Word("false"), || {
         say::KeyPiecesRoyal.into()
     }),

@@ -68,6 +68,12 @@ impl Spec {
                 if place.within { say::RuleWithin { squares }.into() } else { say::RuleAlsoIn { squares }.into() },
             );
         }
+        if !piece.first_moves.is_empty() {
+            tell(true, say::RuleFirstMoves.into());
+            tell(piece.royal.is(), say::RuleFirstMovesRoyal.into());
+            let kinds = Value::or(piece.first_until.iter().map(|kind| Value::kind(&self.pieces[*kind].name)));
+            tell(!piece.first_until.is_empty(), say::RuleFirstMovesUntil { kinds }.into());
+        }
         for (power, terms) in piece.powers() {
             tell(true, (power.words.about)(self, piece));
             tell(terms.iter().any(|term| term.lame), (power.words.lame)());

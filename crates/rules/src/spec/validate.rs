@@ -116,8 +116,11 @@ impl Validator<'_> {
         let mut pieces = self.pieces(&around);
         let castling = self.castling(board, &pieces, start.as_deref().unwrap_or_default());
         let hand = self.hand(start.as_deref().unwrap_or_default(), &pieces, &around);
+        let shuffle = self.shuffle(&pieces, &around);
+        let homes = self.homes(start.as_deref().unwrap_or_default(), board, &pieces, &hand, shuffle.as_ref());
+        let unmoved = !(hand.gate | homes[0] | homes[1]).is_empty();
         // FEN then has files beside them.
-        for castle in castling.iter().filter(|castle| castle.free || !hand.gate.is_empty()) {
+        for castle in castling.iter().filter(|castle| castle.free || unmoved) {
             if castle.letter as u32 - 'A' as u32 >= board.width as u32 {
                 continue;
             }
@@ -129,7 +132,6 @@ impl Validator<'_> {
         if !hand.used {
             pieces.iter_mut().for_each(PieceSpec::forget_drops);
         }
-        let shuffle = self.shuffle(&pieces, &around);
         let laws = self.laws(&pieces, &hand);
         let (draws, end) = (self.draws(&pieces), self.end(board, &around.zones, &pieces));
         let counting = self.counting(&pieces);
@@ -146,6 +148,7 @@ impl Validator<'_> {
             shuffle,
             pieces,
             castling,
+            homes,
             hand,
             laws,
             draws,
@@ -243,6 +246,8 @@ impl Validator<'_> {
         let letter = self.letter(name);
         let moves = self.betza(&self.sided(name, colour, "moves"), true);
         let places = self.places(name, colour, around);
+        let first_moves = self.first_moves(&self.sided(name, colour, "first_moves"));
+        let first_until = self.first_until(&self.sided(name, colour, "first_moves_until"), &first_moves, letters);
         let powers: Vec<Vec<Term>> =
             POWERS.iter().map(|power| self.betza(&self.sided(name, colour, power.key), false)).collect();
         let path = |validator: &Self, key: &'static str| validator.sided(name, colour, key);
@@ -254,8 +259,10 @@ impl Validator<'_> {
         let of_rank = rank.map_or(Squares::default(), |rank| squares::ranks(board, rank, rank));
         let start = self.squares(&path(self, "start"), around).unwrap_or(of_rank);
         let keyed = || POWERS.iter().map(|power| power.key).zip(&powers);
-        let initial =
-            std::iter::once(("moves", &moves)).chain(keyed()).find(|(_, terms)| terms.iter().any(|term| term.initial));
+        let initial = [("moves", &moves), ("first_moves", &first_moves)]
+            .into_iter()
+            .chain(keyed())
+            .find(|(_, terms)| terms.iter().any(|term| term.initial));
         if let (Some((key, _)), true) = (initial, start.is_empty() && rank.is_none()) {
             self.fail::<()>(&self.sided(name, colour, key), say::InitialNeedsRank);
         }
@@ -317,6 +324,8 @@ impl Validator<'_> {
             symbol: self.symbol(name),
             moves,
             places,
+            first_moves,
+            first_until,
             royal,
             pawn,
             progress,
@@ -444,7 +453,7 @@ impl Validator<'_> {
         }
     }
 
-    fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
+    pub(super) fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
         let Some((text, _)) = self.draft.text(path) else {
             if required {
                 self.fail::<()>(path, say::MovesRequired);

@@ -66,7 +66,7 @@ impl Reference {
                 after.hands[pos.side].remove(place);
                 self.put(&mut after, to, Some((pos.side, number)));
                 let taken_out = &self.kinds[pos.side][held];
-                let after = self.turned(after, &[to], None, taken_out.progress == "every move");
+                let after = self.turned(pos, after, &[to], None, taken_out.progress == "every move");
                 let plus = if held == number { "" } else { "+" };
                 moves.entry(format!("{plus}{}@{}", taken_out.letter, name(to))).or_insert(after);
             }
