@@ -231,8 +231,7 @@ impl Endings {
 
     /// The value of a position that may have been reached by a double step just now.
     pub(crate) fn look<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Exact> {
-        if position.occupied().count() as usize > self.most || position.rights() != 0 || !position.unmoved().is_empty()
-        {
+        if position.occupied().count() as usize > self.most || position.rights() != 0 {
             return None;
         }
         if position.answerable().is_none() {

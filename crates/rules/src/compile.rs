@@ -47,6 +47,7 @@ impl<B: Bits> Tables<B> {
             ends: Ends::new(spec),
             hands: Hands::new(spec),
             files: files(spec),
+            dark: set_of(&spec.board.all().filter(|square| spec.board.is_dark(*square)).collect::<Vec<_>>()),
             keys: Keys::new(spec.pieces.len(), squares),
             limits: Colour::BOTH.map(|colour| spec.pieces.iter().map(|piece| piece.of(colour).limit).collect()),
             most: most_moves(spec, atlas),

@@ -8,6 +8,7 @@ use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::effects::Piece;
+use crate::hand::DropStop;
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
@@ -486,8 +487,8 @@ impl Rules {
             return Refused::new(say::DropNotPromoted { piece }).by("hand.drop_promoted");
         }
         let placed = turned.unwrap_or(kind);
-        let open = crate::state::on_both!(self.tables, state, tables, position => {
-            tables.drop_squares(position, placed).has(to.index())
+        let stop = crate::state::on_both!(self.tables, state, tables, position => {
+            tables.drop_stop(position, placed, to.index())
         });
         let spec = self.spec.piece(us, placed);
         let zone = spec.drop.has(self.spec.board.for_colour(to, us).index());
@@ -500,12 +501,20 @@ impl Rules {
                 Refused::new(stuck).by(Law::NeverStuck.key())
             }
             None if !zone => Refused::new(say::DropNotThere { piece: piece.clone() }).by(self.key(kind, "drop")),
-            None if !open => {
-                let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
-                let full = say::DropFileFull { piece: piece.clone(), file, count };
-                Refused::new(full).by(self.key(kind, "drop_per_file"))
-            }
-            None => self.forbidden(state, Move::drop(kind, to.index(), turned)),
+            None => match stop {
+                Some(DropStop::File) => {
+                    let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
+                    let full = say::DropFileFull { piece: piece.clone(), file, count };
+                    Refused::new(full).by(self.key(kind, "drop_per_file"))
+                }
+                Some(DropStop::Colour) => {
+                    Refused::new(say::DropOtherColour { piece: piece.clone() }).by(self.key(kind, "drop_colours"))
+                }
+                Some(DropStop::Needed(other)) => {
+                    Refused::new(say::DropSquareNeeded { piece: self.piece(other) }).by(self.key(other, "drop_colours"))
+                }
+                None => self.forbidden(state, Move::drop(kind, to.index(), turned)),
+            },
         };
         Refused { message: say::CannotDrop { piece, square, why }.into(), rule }
     }

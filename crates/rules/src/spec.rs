@@ -276,6 +276,8 @@ pub struct PieceSpec {
     pub drop: Squares,
     /// How many of them a side may have on a file for another to be dropped there; 0 for any number.
     pub drop_per_file: u8,
+    /// Those of a side are dropped on light and dark squares evenly.
+    pub drop_even: bool,
     /// How it uses the mirror.
     pub portal: Option<PiecePortal>,
     /// Where it does something else than move and take, in the order of [`POWERS`].
@@ -308,7 +310,7 @@ impl PieceSpec {
 
     /// Makes it a piece of a game without hands.
     fn forget_drops(&mut self) {
-        (self.drop, self.drop_per_file) = (Squares::default(), 0);
+        (self.drop, self.drop_per_file, self.drop_even) = (Squares::default(), 0, false);
         self.black.iter_mut().for_each(|black| black.forget_drops());
     }
 

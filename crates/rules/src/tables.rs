@@ -30,6 +30,8 @@ pub struct Tables<B> {
     pub(crate) hands: Hands,
     /// The files, where drops ask for them.
     pub(crate) files: Vec<B>,
+    /// The dark squares.
+    pub(crate) dark: B,
     pub(crate) keys: Keys,
     /// How many of each kind a side may have for another to be made; 0 for any number.
     pub(crate) limits: [Vec<u8>; 2],

@@ -206,6 +206,8 @@ impl Teller<'_> {
                         moves: Vec::new(),
                         powers: Vec::new(),
                         places: Vec::new(),
+                        first_moves: Vec::new(),
+                        first_until: Vec::new(),
                         royal: Royal::No,
                         pawn: false,
                         progress: Progress::No,
@@ -219,6 +221,7 @@ impl Teller<'_> {
                         limit: 0,
                         drop: if old.hand.used { all_of(old.board) } else { Squares::default() },
                         drop_per_file: 0,
+                        drop_even: false,
                         black: None,
                         portal: None,
                         shots_check: false,
@@ -318,8 +321,9 @@ impl Teller<'_> {
         });
         self.say_if(old.limit != new.limit, &key("limit"), || say::PieceLimit { piece: piece() }.into());
         // That hands come or go is told of the whole game.
-        let drops =
-            |piece: &PieceSpec, board: Board| (piece.drop.is_empty(), written(board, piece.drop), piece.drop_per_file);
+        let drops = |piece: &PieceSpec, board: Board| {
+            (piece.drop.is_empty(), written(board, piece.drop), piece.drop_per_file, piece.drop_even)
+        };
         let both = before.hand.used && after.hand.used;
         self.say_if(both && drops(old, before.board) != drops(new, after.board), &key("drop"), || {
             say::PieceDrops { piece: piece() }.into()

@@ -67,6 +67,8 @@ drop-file-full = { $count ->
     [one] there is { A($piece) } of yours on the { $file }-file already
    *[other] there are { $count } of your { $piece }s on the { $file }-file already
 }
+drop-other-colour = the { $piece } must go to a square of the other colour
+drop-square-needed = { A($piece) } will need this square
 
 ## Moves as text.
 

@@ -64,6 +64,8 @@ drop-not-promoted = { $piece } מוצב כמות שהוא, לא מוכתר
 no-gate = "{ $text }": שום כלי אינו יכול להיכנס עם המסע הזה
 drop-not-there = אין מציבים { $piece } שם
 drop-file-full = כבר יש בטור { $file } די { $piece } שלך ({ $count })
+drop-other-colour = { PRE("ה", $piece) } חייב לעמוד על משבצת בצבע האחר
+drop-square-needed = המשבצת הזאת תידרש בשביל { $piece }
 
 no-such-square = „{ $text }”: אין בלוח הזה משבצת { $square }
 not-a-move = „{ $text }” אינו מסע, לא בקואורדינטות (e2e4) ולא ברישום (Nf3)

@@ -56,6 +56,7 @@ rule-promotes-in = { $stays ->
 rule-drops = מהיד מציבים אותו רק על { $squares }.
 rule-never-dropped = אין מציבים אותו מהיד.
 rule-drops-per-file = מציבים אותו על טור רק כל עוד יש לצד פחות מ־{ $count } כאלה בטור.
+rule-drops-even = מציבים את אלה של צד אחד על משבצות בהירות וכהות באופן שווה ככל האפשר, והמשבצת האחרונה שנחוצה לכך נשארת פנויה.
 rule-limit = כלי נעשה כזה רק כל עוד לצד שלו יש פחות מ־{ $count }.
 rule-castles = יכול להצריח.
 ends-mate = מט מנצח.
@@ -120,6 +121,12 @@ ends-fewer =
         [no] { "" }
        *[both] { " " }היריב עוד יכול לענות באותו דבר במסעו הבא: אז תיקו.
     }
+ends-none-against =
+    { $verdict ->
+        [wins] צד מנצח
+        [loses] צד מפסיד
+       *[draws] המשחק נגמר בתיקו
+    } כשלא נשאר לו { $kinds } ולצד השני יש { $against }.
 ends-alone =
     { $verdict ->
         [wins] צד מנצח
@@ -234,6 +241,7 @@ shuffle-both-colours = מבין { $kinds } עומדים על משבצות בהי
 shuffle-on = { $kinds } עומד על { $squares }.
 hand-gates = כשכלי עוזב את משבצתו במסעו הראשון, כלי מהיד יכול להיכנס אליה.
 hand-drops-promoted = אפשר להציב כלי גם בצדו השני.
+hand-drop-castles = כלים שמוצבים על המשבצות שמהן הם מצריחים יכולים להצריח.
 hand-turns-back = כלי שהוכתר חוזר ביד להיות מה שהיה קודם.
 hand-stays = כלי שהוכתר נשאר מה שהוא גם כשהוא מוכה.
 law-capture = מי שיכול להכות חייב להכות.

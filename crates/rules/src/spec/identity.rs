@@ -129,6 +129,7 @@ impl Spec {
             (self.hand.captures, "hand keeps captures"),
             (self.hand.captures && promotes && !self.hand.turns_back, "hand keeps promotions"),
             (self.hand.drop_promoted, "hand drops promoted"),
+            (self.hand.drop_castles, "hand drops castle"),
         ] {
             if is {
                 lines.say(word);
@@ -232,6 +233,9 @@ impl Spec {
         }
         if piece.drop_per_file > 0 {
             say(format!("dropped if fewer on the file than {}", piece.drop_per_file));
+        }
+        if piece.drop_even {
+            say("dropped on both colours".into());
         }
         match &piece.portal {
             None => {}

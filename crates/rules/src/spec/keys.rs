@@ -253,6 +253,9 @@ pub const KEYS: &[Key] = &[
     key(&["pieces", "*", "drop_per_file"], Form::Number(1, 16), Missing::Word("none"), || {
         say::KeyPiecesDropPerFile.into()
     }),
+    key(&["pieces", "*", "drop_colours"], Form::Word(&["both", "none"]), Missing::Word("none"), || {
+        say::KeyPiecesDropColours.into()
+    }),
     key(&["pieces", "*", "portal"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesPortal.into()),
     key(&["pieces", "*", "shoot"], Form::Betza, Missing::Word("none"), || say::KeyPiecesShoot.into()),
     key(&["pieces", "*", "shots_check"], Form::Flag, Missing::Word("false"), || say::KeyPiecesShotsCheck.into()),
@@ -267,6 +270,7 @@ pub const KEYS: &[Key] = &[
     }),
     key(&["hand", "gate"], Form::Squares, Missing::Word("none"), || say::KeyHandGate.into()),
     key(&["hand", "drop_promoted"], Form::Flag, Missing::Word("false"), || say::KeyHandDropPromoted.into()),
+    key(&["hand", "drop_castles"], Form::Flag, Missing::Word("false"), || say::KeyHandDropCastles.into()),
     key(&["shuffle", "squares"], Form::Squares, Missing::Word("none"), || say::KeyShuffleSquares.into()),
     key(&["shuffle", "keep"], Form::Texts, Missing::Nothing, || say::KeyShuffleKeep.into()),
     key(&["shuffle", "reflect"], Form::Word(&["ranks", "files", "none"]), Missing::Word("ranks"), || {

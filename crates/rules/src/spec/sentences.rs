@@ -96,6 +96,7 @@ impl Spec {
         let anywhere = piece.drop.is_empty() || piece.drop == squares::all_of(self.board);
         tell(!anywhere, say::RuleDrops { squares: named(piece.drop) }.into());
         tell(piece.drop_per_file > 0, say::RuleDropsPerFile { count: piece.drop_per_file }.into());
+        tell(piece.drop_even, say::RuleDropsEven.into());
         tell(self.castling.iter().any(|castle| castle.kind == kind), say::RuleCastles.into());
         told
     }

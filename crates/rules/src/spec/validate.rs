@@ -115,7 +115,7 @@ impl Validator<'_> {
         let around = Around { board, portal, zones: self.zones(board) };
         let mut pieces = self.pieces(&around);
         let castling = self.castling(board, &pieces, start.as_deref().unwrap_or_default());
-        let hand = self.hand(start.as_deref().unwrap_or_default(), &pieces, &around);
+        let hand = self.hand(start.as_deref().unwrap_or_default(), &pieces, &castling, &around);
         let shuffle = self.shuffle(&pieces, &around);
         let homes = self.homes(start.as_deref().unwrap_or_default(), board, &pieces, &hand, shuffle.as_ref());
         let unmoved = !(hand.gate | homes[0] | homes[1]).is_empty();
@@ -341,6 +341,7 @@ impl Validator<'_> {
             limit: self.draft.number(&path(self, "limit")).unwrap_or(0) as u8,
             drop,
             drop_per_file: self.draft.number(&path(self, "drop_per_file")).unwrap_or(0) as u8,
+            drop_even: self.word(&path(self, "drop_colours")) == "both",
             portal: self.piece_portal(&path(self, "portal"), around.portal),
             powers,
             shots_check: self.draft.flag(&path(self, "shots_check")),

@@ -109,6 +109,7 @@ pub fn random_variant(rng: &mut Rng) -> String {
         let turned = kinds.iter().any(|kind| kind.keys.contains("fen = ")) && rng.chance(1, 2);
         text += &format!("\n[hand]\n{}{}", plan.hand, if turned { "drop_promoted = true\n" } else { "" });
         text += if plan.gate { "gate = \"rank 1\"\n" } else { "" };
+        text += if plan.castles && !plan.free && rng.chance(1, 2) { "drop_castles = true\n" } else { "" };
     }
     if !castlings.is_empty() {
         text += "\n[castling]\n";
@@ -184,6 +185,7 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
             1 => format!("pieces on last rank{answered}"),
             2 => format!("{letter} on rank {rank}, the same for both{answered}"),
             3 => format!("{letter} on file {file}, safe{answered}"),
+            4 if rng.chance(1, 3) => format!("no {letter} against {}", String::from(*rng.pick(&letters)).repeat(2)),
             4 => format!("no {letter}{answered}"),
             5 => format!("fewer than {} pieces", rng.between(2, 3)),
             6 if plan.royal => "2 checks".to_string(),
@@ -386,6 +388,9 @@ fn twist(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
         }
         if hands && rng.chance(1, 6) {
             kind.keys += &format!("drop_per_file = {}\n", rng.between(1, 2));
+        }
+        if hands && rng.chance(1, 6) {
+            kind.keys += "drop_colours = \"both\"\n";
         }
         let each = plan.royal && rng.chance(1, 12);
         let how = match crowned {

@@ -199,5 +199,6 @@ pub(super) fn kind(value: &Value, side: &str, ground: &Ground<'_>, promotion: &T
             text => ground.squares(&text),
         },
         drop_per_file: number(table, "drop_per_file") as usize,
+        drop_even: word(table, "drop_colours") == "both",
     }
 }

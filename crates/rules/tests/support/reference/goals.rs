@@ -83,6 +83,16 @@ impl Reference {
         match words[..] {
             [count, "checks" | "check"] => pos.checks[subject] >= count.parse::<u32>().expect("a number"),
             ["no", letters] => !pieces.iter().any(|at| named(letters, at)) && held_of(letters) == 0,
+            ["no", letters, "against", others] => {
+                let enough = others.chars().all(|letter| {
+                    let wanted = others.chars().filter(|it| *it == letter).count();
+                    let number = self.piece_of(letter).1;
+                    let other = 1 - subject;
+                    let standing = pos.board.iter().filter(|it| **it == Some((other, number))).count();
+                    standing + pos.hands[other].iter().filter(|it| **it == number).count() >= wanted
+                });
+                enough && !pieces.iter().any(|at| named(letters, at)) && held_of(letters) == 0
+            }
             ["fewer", "than", count, letters] => {
                 pieces.iter().filter(|at| named(letters, at)).count() + held_of(letters)
                     < count.parse::<usize>().expect("a number")

@@ -54,6 +54,8 @@ pub struct Reference {
     turns_back: bool,
     /// Pieces may be dropped with their other side up.
     drop_promoted: bool,
+    /// Pieces that are dropped where they castle from may castle.
+    drop_castles: bool,
     elimination: bool,
     score_goal: usize,
 }
@@ -90,6 +92,8 @@ struct Kind {
     points: u32,
     drop: Vec<Square>,
     drop_per_file: usize,
+    /// Those of a side are dropped on both colours of squares evenly.
+    drop_even: bool,
 }
 
 /// One direction of a Betza term, as White sees it.
@@ -165,6 +169,7 @@ impl Reference {
             keeps,
             turns_back: word(hand, "promoted") != "stay",
             drop_promoted: hand.get("drop_promoted") == Some(&Value::Boolean(true)),
+            drop_castles: hand.get("drop_castles") == Some(&Value::Boolean(true)),
             elimination: word(end, "eliminated") == "score",
             score_goal: number(end, "score_goal") as usize,
         };
