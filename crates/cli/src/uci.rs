@@ -72,6 +72,8 @@ struct Session {
     rules: Arc<Rules>,
     /// The game so far; the last one is the position.
     past: Vec<State>,
+    /// Pieces castle from anywhere, whatever the file says.
+    anywhere: bool,
     lines: usize,
     level: Level,
     analyse: bool,
@@ -110,6 +112,7 @@ impl Session {
             thinker: Thinker::start(rules.clone(), lore(&catalogue, DEFAULT_VARIANT, &rules, &tables_folder())?),
             catalogue,
             rules,
+            anywhere: false,
             lines: 1,
             level: Level::FULL,
             analyse: false,
@@ -182,6 +185,17 @@ impl Session {
                 Ok(rules) => self.learn(rules),
                 Err(why) => note(why),
             },
+            Change::Chess960(anywhere) if anywhere == self.anywhere => {}
+            Change::Chess960(anywhere) => {
+                self.anywhere = anywhere;
+                match self.find(&self.rules.spec().id) {
+                    Ok(rules) => self.learn(rules),
+                    Err(why) => {
+                        self.anywhere = !anywhere;
+                        note(why);
+                    }
+                }
+            }
             // Clients send the default back.
             Change::File(path) if path.is_empty() || path == "<empty>" => {}
             Change::File(path) => match self.load_file(&path) {
@@ -212,7 +226,8 @@ impl Session {
         if id.ends_with(".toml") {
             return Err(format!("\"{}\" is a file: load it by VariantPath", shorten(id)));
         }
-        load(&self.catalogue, id).map_err(reason)
+        let rules = load(&self.catalogue, id).map_err(reason)?;
+        if self.anywhere { castling_from_anywhere(&self.catalogue, rules) } else { Ok(rules) }
     }
 
     /// Adds a file to the variants; one that does not load changes nothing.
@@ -225,8 +240,9 @@ impl Session {
         let bytes = read_file(file, heterodox_rules::spec::MAX_FILE).map_err(reason)?;
         let mut catalogue = self.catalogue.clone();
         catalogue.add(&id, path, &bytes);
-        let rules = load(&catalogue, &id).map_err(reason)?;
+        load(&catalogue, &id).map_err(reason)?;
         self.catalogue = catalogue;
+        let rules = self.find(&id)?;
         if id == self.rules.spec().id {
             self.learn(rules);
         }
@@ -379,6 +395,26 @@ impl Session {
         self.stop();
         self.thinker.end();
     }
+}
+
+/// The same game with castling from wherever king and partner stand.
+fn castling_from_anywhere(catalogue: &Catalogue, rules: Arc<Rules>) -> Result<Arc<Rules>, String> {
+    let (spec, board) = (rules.spec(), rules.board());
+    if spec.castling.iter().all(|castle| castle.free) {
+        return Ok(rules);
+    }
+    // The game keeps its id, so what it inherits from is known by another one.
+    const PLAIN: &str = "plain-castling";
+    let source = catalogue.source(&spec.id).and_then(Result::ok).ok_or("the file of the game is gone")?;
+    let mut catalogue = catalogue.clone();
+    catalogue.add(PLAIN, "UCI_Variant", source.text.as_bytes());
+    let mut file = format!("name = {:?}\ninherits = {PLAIN:?}\n[castling]\n", spec.name);
+    for castle in &spec.castling {
+        let [king, partner] = [castle.kind, castle.partner].map(|kind| &spec.pieces[kind].name);
+        let [king_to, partner_to] = [castle.king.1, castle.rook.1].map(|square| board.name(square));
+        file += &format!("{} = \"{king} to {king_to}, {partner} to {partner_to}\"\n", castle.letter);
+    }
+    catalogue.load_bytes(&spec.id, "UCI_Chess960", file.as_bytes()).map_err(|error| error.to_string())
 }
 
 /// What a failure says.

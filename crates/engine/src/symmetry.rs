@@ -60,7 +60,7 @@ fn fits(rules: &Rules, kinds: &[usize], map: &Map, becomes: impl Fn(Colour) -> C
     let stands = |colour: Colour, kind: usize, square: Square| {
         let (piece, seen) = (spec.piece(colour, kind), spec.board.for_colour(square, colour).index());
         let (becomes, turns) = (&piece.promotes_to, (piece.promotes_on, piece.may_stay, piece.limit));
-        let drops = (piece.drop.has(seen), piece.drop_per_file);
+        let drops = (piece.drop.has(seen), piece.drop_per_file, piece.drop_even);
         (piece.stands.has(seen), piece.promotes_in.has(seen), drops, becomes, turns, piece.royal)
     };
     Colour::BOTH.into_iter().all(|colour| {

@@ -56,7 +56,7 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
                         (any && (!held || us == side), "goal")
                     }
                     Condition::Checks(count) => (state.checks(side) >= *count as u32, "checks"),
-                    Condition::Fewer { kinds, than } => {
+                    Condition::Fewer { kinds, than, .. } => {
                         let count = own.chars().filter(|letter| letters(kinds).contains(*letter)).count();
                         (count < *than as usize, if verdict == Verdict::Wins { "rid" } else { "lost" })
                     }

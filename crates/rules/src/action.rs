@@ -272,11 +272,13 @@ impl Sight {
     fn new(rules: &Rules, state: &State, action: Move) -> Sight {
         let mut sight = Sight { go: [U256::EMPTY; 2], powers: [[U256::EMPTY; 2]; POWERS.len()] };
         let is_empty = |square: &Square| state.piece_at(*square).is_none();
+        let unmoved = rules.has_first_moves(state, action.from());
         for way in rules.atlas.ways(state.to_move(), action.kind(), action.from()) {
             let mut mark = |to: Square, by_portal: bool| {
                 let bit = U256::bit(to.index());
                 match way.effect {
                     Effect::Act(act) => sight.of_mut(act)[by_portal as usize] |= bit,
+                    Effect::First if is_empty(&to) && unmoved => sight.go[by_portal as usize] |= bit,
                     effect if (is_empty(&to) && effect.moves()) || (!is_empty(&to) && effect.takes()) => {
                         sight.go[by_portal as usize] |= bit;
                     }

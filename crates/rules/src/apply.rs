@@ -128,6 +128,13 @@ impl<B: Bits> Tables<B> {
             self.enact(next, change);
             change.squares().for_each(|square| keep &= self.keep_rights[square.index()]);
         });
+        if action.drops() && !self.hands.keeps {
+            // What a hand has given is not there again.
+            next.halfmove = 0;
+        }
+        if action.drops() && self.hands.castles {
+            self.castle_by_drop(next, next.turn, action.to());
+        }
         keep
     }
 

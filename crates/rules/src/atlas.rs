@@ -18,6 +18,8 @@ pub enum Effect {
     Take,
     /// Moves or takes.
     MoveOrTake,
+    /// Moves to an empty square if the piece has not moved before.
+    First,
     /// Does something else there: see [`crate::spec::POWERS`].
     Act(Act),
     /// Leaves the board and scores.
@@ -25,7 +27,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether it can end on an empty square.
+    /// Whether it can end on an empty square, whatever the piece has done before.
     pub fn moves(self) -> bool {
         matches!(self, Effect::Move | Effect::MoveOrTake)
     }
@@ -210,6 +212,9 @@ impl Surveyor<'_> {
                 );
             }
         }
+        for term in &self.piece.first_moves {
+            self.term(from, term, Effect::First, &mut line, &mut ways);
+        }
         for (power, terms) in self.piece.powers() {
             for term in terms {
                 self.term(from, term, Effect::Act(power.act), &mut line, &mut ways);
@@ -329,7 +334,8 @@ impl Surveyor<'_> {
                     .collect();
                 let steps = dx.abs().max(dy.abs());
                 let straight = [dx.abs(), dy.abs()].iter().all(|part| *part == 0 || *part == steps);
-                let passes = effect == Effect::Move && term.lame && straight && (2..=3).contains(&steps);
+                let quiet = matches!(effect, Effect::Move | Effect::First);
+                let passes = quiet && term.lame && straight && (2..=3).contains(&steps);
                 let double =
                     passes && !crossed && empty.iter().any(|over| self.has(self.piece.en_passant.taken_on, *over));
                 let portal_from = if crossed { 0 } else { usize::MAX };

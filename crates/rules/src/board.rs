@@ -107,6 +107,11 @@ impl Board {
         }
     }
 
+    /// Whether a square is dark: a1 is.
+    pub fn is_dark(self, square: Square) -> bool {
+        (self.file(square) + self.rank(square)) % 2 == 0
+    }
+
     /// The same square seen from the other side: ranks turned over, files kept unless the board is turned about.
     pub fn flipped(self, square: Square) -> Square {
         let (file, rank) = (square.0 % self.width, self.height - 1 - square.0 / self.width);

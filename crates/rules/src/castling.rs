@@ -7,7 +7,7 @@ use crate::board::{Board, Colour, Square};
 use crate::generate::Sink;
 use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
-use crate::spec::{Castle, Spec};
+use crate::spec::{Castle, KindSet, Spec};
 use crate::tables::{Keys, Tables};
 
 /// One way to castle for one colour.
@@ -82,13 +82,28 @@ pub(crate) struct Unmoved<B> {
     pub used: bool,
     /// The squares on which pieces in hand step in when a piece leaves them for the first time, by side.
     pub gates: [B; 2],
+    /// The squares from which pieces make first moves, by side.
+    pub homes: [B; 2],
+    /// Some pieces have moves only while they have not moved.
+    pub firsts: bool,
+    /// For each side and kind the enemies that face it when it comes to stand before them, and make it count as moved.
+    pub until: [Vec<KindSet>; 2],
 }
 
 impl<B: Bits> Unmoved<B> {
     pub fn new(spec: &Spec) -> Unmoved<B> {
         let castles = spec.castling.iter().any(|castle| castle.free);
         let gates: [B; 2] = Colour::BOTH.map(|colour| spec.squares_for(spec.hand.gate, colour));
-        Unmoved { used: castles || !gates[0].is_empty(), gates }
+        let homes = spec.homes.map(|homes| homes.members().fold(B::EMPTY, |set, square| set | B::bit(square)));
+        let firsts = !(homes[0] | homes[1]).is_empty();
+        let until = |colour| spec.pieces.iter().map(|piece| kind_set(&piece.of(colour).first_until)).collect();
+        let used = castles || !gates[0].is_empty() || firsts;
+        Unmoved { used, gates, homes, firsts, until: Colour::BOTH.map(until) }
+    }
+
+    /// Whether FEN names unmoved pieces by their files, besides those that castle.
+    pub fn named(&self) -> bool {
+        self.gates() || self.firsts
     }
 
     /// Whether pieces in hand step in.
@@ -132,9 +147,11 @@ impl<B: Bits> Tables<B> {
                 continue;
             }
             let (king, target) = castle.king;
-            let reach = &self.kinds[us.index()][castle.kind].quiet;
+            let table = &self.kinds[us.index()][castle.kind];
+            let first = table.first.as_ref().filter(|_| position.unmoved.has(king.index()));
+            let mut reaches = std::iter::once(&table.quiet).chain(first);
             if self.can_castle(position, royals, castle)
-                && !reach.squares(&self.rays, king.index(), occupied).has(target.index())
+                && !reaches.any(|it| it.squares(&self.rays, king.index(), occupied).has(target.index()))
             {
                 let action = Move::new(Act::Castle, castle.kind, king.index(), target.index());
                 sink.single(action.with_extra(index));
@@ -175,9 +192,11 @@ impl<B: Bits> Tables<B> {
             }
             _ => from | to,
         };
-        let before = next.unmoved;
+        let (before, rights) = (next.unmoved, next.rights);
         next.unmoved = before & !touched;
-        let rights = next.rights;
+        if self.unmoved.firsts {
+            self.face(next, us, action);
+        }
         self.settle_unmoved(next);
         next.hash ^= Keys::rights(rights) ^ Keys::rights(next.rights);
         (before & !next.unmoved).members().for_each(|square| next.hash ^= Keys::unmoved(square));
@@ -199,7 +218,7 @@ impl<B: Bits> Tables<B> {
             // Where nothing can step in any more, it does not matter who has not moved.
             let empty = position_holds_nothing(next, colour) && !self.hands.keeps;
             let gates = if empty { B::EMPTY } else { self.unmoved.gates[colour.index()] };
-            kept &= castling | gates | next.side(colour.other());
+            kept &= castling | gates | self.at_home(next, colour) | next.side(colour.other());
         }
         next.unmoved = kept;
     }
@@ -237,6 +256,11 @@ impl<B: Bits> Tables<B> {
             }
         }
     }
+}
+
+/// Some kinds, a bit each.
+fn kind_set(kinds: &[usize]) -> KindSet {
+    kinds.iter().fold(0, |set, kind| set | 1 << kind)
 }
 
 fn position_holds_nothing<B: Bits>(position: &Position<B>, colour: Colour) -> bool {

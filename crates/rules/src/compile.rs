@@ -49,6 +49,7 @@ impl<B: Bits> Tables<B> {
             ends,
             hands,
             files: files(spec),
+            dark: set_of(&spec.board.all().filter(|square| spec.board.is_dark(*square)).collect::<Vec<_>>()),
             keys: Keys::new(spec.pieces.len(), squares),
             limits: Colour::BOTH.map(|colour| spec.pieces.iter().map(|piece| piece.of(colour).limit).collect()),
             most: most_moves(spec, atlas),
@@ -247,6 +248,7 @@ impl<B: Bits> ReachPlan<B> {
 struct Plan<B> {
     quiet: ReachPlan<B>,
     take: ReachPlan<B>,
+    first: Option<ReachPlan<B>>,
     powers: Vec<(&'static Power, ReachPlan<B>)>,
     shots_check: bool,
     exits: Vec<Vec<B>>,
@@ -267,6 +269,8 @@ impl<B: Bits> Plan<B> {
         let mut plan = Plan {
             quiet: ReachPlan::new(&ways, Effect::moves, lines),
             take: ReachPlan::new(&ways, Effect::takes, lines),
+            first: (!piece.first_moves.is_empty())
+                .then(|| ReachPlan::new(&ways, |effect| effect == Effect::First, lines)),
             powers: (piece.powers())
                 .map(|(power, _)| (power, ReachPlan::new(&ways, |effect| effect == Effect::Act(power.act), lines)))
                 .collect(),
@@ -328,6 +332,7 @@ impl<B: Bits> Plan<B> {
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
+            first: self.first.map(|plan| plan.build(lines)),
             shoots: powers.iter().any(|(power, _)| power.only_takes),
             powers,
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },

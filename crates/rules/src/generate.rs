@@ -223,18 +223,7 @@ impl<B: Bits> Tables<B> {
                     } else if !royals.is_empty() {
                         targets = self.safe(position, piece, targets);
                     }
-                    match &table.turning {
-                        None => {
-                            sink.promote(kind, from, targets & table.zone, &table.promotes_to);
-                            sink.go(kind, from, targets & !table.zone);
-                        }
-                        Some(turning) => {
-                            let becomes = self.available(position, us, table);
-                            let (may, stays) = turning.split(table, from, enemy, &becomes);
-                            sink.promote(kind, from, targets & may, &becomes);
-                            sink.go(kind, from, targets & stays);
-                        }
-                    }
+                    self.arrive(position, (kind, table), from, targets, sink);
                     for (power, reach) in &table.powers {
                         let aim = position.side(power.aim.whose(us)) & (prey | own);
                         let seen = reach.squares(&self.rays, from, occupied) & aim;
@@ -255,6 +244,34 @@ impl<B: Bits> Tables<B> {
         }
         if let Some(passing) = position.passing() {
             self.passing_moves(position, passing, |action| sink.single(action));
+        }
+    }
+
+    /// Hands over where a piece may go, and what it may become there.
+    #[inline(always)]
+    pub(crate) fn arrive(
+        &self,
+        position: &Position<B>,
+        (kind, table): (usize, &KindTable<B>),
+        from: usize,
+        mut targets: B,
+        sink: &mut impl Sink<B>,
+    ) {
+        match &table.turning {
+            None => {
+                if targets.meets(table.zone) {
+                    sink.promote(kind, from, targets & table.zone, &table.promotes_to);
+                    targets &= !table.zone;
+                }
+                sink.go(kind, from, targets);
+            }
+            Some(turning) => {
+                let us = position.turn;
+                let becomes = self.available(position, us, table);
+                let (may, stays) = turning.split(table, from, position.side(us.other()), &becomes);
+                sink.promote(kind, from, targets & may, &becomes);
+                sink.go(kind, from, targets & stays);
+            }
         }
     }
 

@@ -72,6 +72,8 @@ pub(crate) struct Stages {
     no_mate_by: KindSet,
     /// Nothing ends a game by what is on the board, and there are no such laws: most games need not ask.
     plain: bool,
+    /// There are moves that few games have: drops, first moves.
+    more: bool,
     /// Kinds that are royal for a side, or can become so, a bit each.
     crowned: u64,
 }
@@ -96,6 +98,7 @@ impl Stages {
                 Law::NeverMateByDrop(kinds) => kinds,
                 _ => 0,
             }),
+            more: spec.hand.used || spec.homes.iter().any(|homes| !homes.is_empty()),
             crowned: crowned(spec),
         }
     }
@@ -427,8 +430,19 @@ impl<B: Bits> Tables<B> {
         if position.rights != 0 && !safety.in_check() {
             self.castling_moves(position, royals, sink);
         }
+        if self.stages.more {
+            self.more_moves(position, royals, &safety, sink);
+        }
+    }
+
+    /// Moves that few games have.
+    #[inline]
+    fn more_moves(&self, position: &Position<B>, royals: B, safety: &Safety<B>, sink: &mut impl Sink<B>) {
+        if self.unmoved.firsts {
+            self.first_moves(position, royals, safety, sink);
+        }
         if self.hands.used {
-            self.drops(position, &safety, sink);
+            self.drops(position, safety, sink);
         }
     }
 
@@ -487,8 +501,8 @@ impl<B: Bits> Tables<B> {
         if position.rights != 0 && !self.in_check(position) {
             self.castling_moves(position, self.royals(position, position.turn), &mut candidates);
         }
-        if self.hands.used {
-            self.drops(position, &Safety::free(), &mut candidates);
+        if self.stages.more {
+            self.more_moves(position, B::EMPTY, &Safety::free(), &mut candidates);
         }
         candidates
     }

@@ -14,6 +14,7 @@ mod catalogue;
 mod compile;
 mod effects;
 mod end;
+mod first;
 mod game;
 mod generate;
 mod hand;

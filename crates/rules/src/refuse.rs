@@ -8,6 +8,7 @@ use crate::atlas::{Effect, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::effects::Piece;
+use crate::hand::DropStop;
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
@@ -139,6 +140,7 @@ impl Rules {
         let key = match way.effect {
             Effect::Act(act) => Power::of(act).map_or("moves", |power| power.key),
             Effect::Exit => "exit",
+            Effect::First => "first_moves",
             _ if own_portal => "portal",
             _ => "moves",
         };
@@ -150,7 +152,7 @@ impl Rules {
         let (kind, from, to, us) = (action.kind(), action.from(), action.to(), state.to_move());
         let wanted = |effect: Effect| match Power::of(action.act()) {
             Some(power) => effect == Effect::Act(power.act),
-            None => effect.moves() || effect.takes(),
+            None => effect.moves() || effect.takes() || effect == Effect::First,
         };
         match action.act() {
             Act::Exit => self.key(kind, "exit"),
@@ -187,12 +189,15 @@ impl Rules {
         let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
             .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
             .collect();
+        let unmoved = target.is_none() && self.has_first_moves(state, from);
+        let can_leap = unmoved && !self.stays_for_check(state, from);
         let fits = |way: &&Way| match (power_of(way), target) {
             (Some(power), _) => {
                 let there = target.map(|(colour, _)| colour);
                 asked.is_none_or(|asked| asked.act == power.act) && there == Some(power.aim.whose(us))
             }
             _ if asked.is_some() => false,
+            (None, None) if way.effect == Effect::First => can_leap,
             (None, None) => way.effect.moves(),
             (None, Some((colour, _))) => colour != us && way.effect.takes(),
         };
@@ -231,6 +236,13 @@ impl Rules {
             };
             return Refused::new(why).by(self.key(kind, "moves"));
         };
+        let only_first = target.is_none() && asked.is_none() && !leading.iter().any(|way| way.effect.moves());
+        let of_first = |way: &&&Way| way.effect == Effect::First;
+        if let Some(way) = leading.iter().find(of_first).filter(|_| only_first && !can_leap) {
+            let why: Message =
+                if unmoved { say::FirstMoveInCheck { piece }.into() } else { say::FirstMoveOver { piece }.into() };
+            return Refused::new(why).by(self.key_of((us, kind), way, to));
+        }
         // The first piece on the first way, where all ways are blocked.
         let blocked = |ways: &[&Way]| -> Option<Refused> {
             if ways.iter().any(|way| is_open(way)) {
@@ -475,8 +487,8 @@ impl Rules {
             return Refused::new(say::DropNotPromoted { piece }).by("hand.drop_promoted");
         }
         let placed = turned.unwrap_or(kind);
-        let open = crate::state::on_both!(self.tables, state, tables, position => {
-            tables.drop_squares(position, placed).has(to.index())
+        let stop = crate::state::on_both!(self.tables, state, tables, position => {
+            tables.drop_stop(position, placed, to.index())
         });
         let spec = self.spec.piece(us, placed);
         let zone = spec.drop.has(self.spec.board.for_colour(to, us).index());
@@ -489,12 +501,20 @@ impl Rules {
                 Refused::new(stuck).by(Law::NeverStuck.key())
             }
             None if !zone => Refused::new(say::DropNotThere { piece: piece.clone() }).by(self.key(kind, "drop")),
-            None if !open => {
-                let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
-                let full = say::DropFileFull { piece: piece.clone(), file, count };
-                Refused::new(full).by(self.key(kind, "drop_per_file"))
-            }
-            None => self.forbidden(state, Move::drop(kind, to.index(), turned)),
+            None => match stop {
+                Some(DropStop::File) => {
+                    let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
+                    let full = say::DropFileFull { piece: piece.clone(), file, count };
+                    Refused::new(full).by(self.key(kind, "drop_per_file"))
+                }
+                Some(DropStop::Colour) => {
+                    Refused::new(say::DropOtherColour { piece: piece.clone() }).by(self.key(kind, "drop_colours"))
+                }
+                Some(DropStop::Needed(other)) => {
+                    Refused::new(say::DropSquareNeeded { piece: self.piece(other) }).by(self.key(other, "drop_colours"))
+                }
+                None => self.forbidden(state, Move::drop(kind, to.index(), turned)),
+            },
         };
         Refused { message: say::CannotDrop { piece, square, why }.into(), rule }
     }

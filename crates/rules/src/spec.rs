@@ -7,6 +7,7 @@ mod dead;
 mod draft;
 mod ends;
 pub mod error;
+mod first;
 mod goals;
 mod hand;
 mod identity;
@@ -102,6 +103,8 @@ pub struct Spec {
     pub pieces: Vec<PieceSpec>,
     /// The ways to castle.
     pub castling: Vec<Castle>,
+    /// Where pieces with first moves stand at the start, for White and for Black: no two on a file.
+    pub homes: [Squares; 2],
     /// What is held beside the board.
     pub hand: Hand,
     /// What moves must and must not do.
@@ -156,6 +159,11 @@ impl Spec {
     /// The kind with this letter (upper case).
     pub fn kind(&self, letter: char) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.letter == letter)
+    }
+
+    /// Whether FEN names pieces that have not moved by their files, besides those that castle.
+    pub fn names_unmoved(&self) -> bool {
+        !self.hand.gate.is_empty() || self.homes.iter().any(|homes| !homes.is_empty())
     }
 
     /// The other side of a kind: the one that FEN writes with a plus.
@@ -234,6 +242,10 @@ pub struct PieceSpec {
     pub moves: Vec<Term>,
     /// How it moves besides from some squares.
     pub places: Vec<LocalMoves>,
+    /// How it moves besides, onto empty squares, while it has not moved.
+    pub first_moves: Vec<Term>,
+    /// It counts as having moved once an enemy of one of these kinds comes to face it.
+    pub first_until: Vec<usize>,
     /// Whether it must not be left attacked.
     pub royal: Royal,
     /// Written without a letter.
@@ -264,6 +276,8 @@ pub struct PieceSpec {
     pub drop: Squares,
     /// How many of them a side may have on a file for another to be dropped there; 0 for any number.
     pub drop_per_file: u8,
+    /// Those of a side are dropped on light and dark squares evenly.
+    pub drop_even: bool,
     /// How it uses the mirror.
     pub portal: Option<PiecePortal>,
     /// Where it does something else than move and take, in the order of [`POWERS`].
@@ -296,13 +310,13 @@ impl PieceSpec {
 
     /// Makes it a piece of a game without hands.
     fn forget_drops(&mut self) {
-        (self.drop, self.drop_per_file) = (Squares::default(), 0);
+        (self.drop, self.drop_per_file, self.drop_even) = (Squares::default(), 0, false);
         self.black.iter_mut().for_each(|black| black.forget_drops());
     }
 
     /// All its moves, wherever it makes them from.
     pub fn all_moves(&self) -> impl Iterator<Item = &Term> {
-        self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves))
+        self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves)).chain(&self.first_moves)
     }
 
     /// What it does besides moving and taking, and where.

@@ -180,7 +180,10 @@ impl Starts {
         if let Some(rights) = fields.get_mut(1) {
             let castles: String = rights.chars().filter(|c| is_castle(spec, *c)).collect();
             let files: String = spec.hand.gate.members().map(|at| spec.board.file_letter(Square(at as u8))).collect();
-            *rights = castles + &files.to_ascii_uppercase() + &files;
+            // Pieces with first moves stand where they always do.
+            let named = |c: &char| !is_castle(spec, *c) && !files.contains(c.to_ascii_lowercase()) && *c != '-';
+            let others: String = rights.chars().filter(named).collect();
+            *rights = castles + &files.to_ascii_uppercase() + &files + &others;
         }
         fields.join(" ")
     }

@@ -32,6 +32,8 @@ pub struct Tables<B> {
     pub(crate) hands: Hands,
     /// The files, where drops ask for them.
     pub(crate) files: Vec<B>,
+    /// The dark squares.
+    pub(crate) dark: B,
     pub(crate) keys: Keys,
     /// How many of each kind a side may have for another to be made; 0 for any number.
     pub(crate) limits: [Vec<u8>; 2],
@@ -174,6 +176,8 @@ pub(crate) struct KindTable<B> {
     pub take: Option<Reach<B>>,
     /// It is not royal and does nothing but go and take: no promotion, powers or exits.
     pub only_goes: bool,
+    /// To empty squares while it has not moved.
+    pub first: Option<Reach<B>>,
     /// What it does besides moving and taking.
     pub powers: Vec<(&'static Power, Reach<B>)>,
     /// Whether some of that takes without going there.

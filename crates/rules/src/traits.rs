@@ -68,6 +68,7 @@ impl Traits {
                 && !spec.hand.used
                 && !spec.counting.is_used()
                 && !spec.castling.iter().any(|castle| castle.free)
+                && !spec.names_unmoved()
                 && remembers_nothing,
             repetition_draws: spec.draws.means == Repeated::Draw && !spec.draws.perpetual,
             counts_moves: spec.counting.is_used(),

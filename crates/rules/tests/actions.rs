@@ -92,7 +92,7 @@ fn portal(rules: &Rules, state: &State, action: Move) -> (bool, bool) {
     let wanted = |effect: Effect| match action.act() {
         Act::Shoot => effect == Effect::Act(Act::Shoot),
         _ if takes => effect.takes(),
-        _ => effect.moves(),
+        _ => effect.moves() || (effect == Effect::First && rules.has_first_moves(state, from)),
     };
     let is_open = |way: &&Way| {
         wanted(way.effect)

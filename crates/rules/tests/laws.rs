@@ -5,6 +5,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
+use heterodox_rules::bits::Bits;
 use heterodox_rules::spec::{Condition, Goal};
 use heterodox_rules::{Catalogue, Change, Colour, Game, Rules, Square, State, Strictness};
 use support::random_variant::Rng;
@@ -215,6 +216,15 @@ fn symmetric(rules: &Rules) -> bool {
         return false;
     }
     let start = rules.start();
+    // FEN names unmoved pieces where they begin.
+    let [white, black] = rules.spec().homes.map(|homes| homes.members().collect::<Vec<_>>());
+    let board = rules.board();
+    let mut other: Vec<usize> =
+        white.iter().map(|at| board.for_colour(Square(*at as u8), Colour::Black).index()).collect();
+    other.sort_unstable();
+    if other != black {
+        return false;
+    }
     // Ends that are not turned over, or not the same for both sides.
     let turned = |goal: &Goal| {
         goal.answered[0] == goal.answered[1]

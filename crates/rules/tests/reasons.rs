@@ -212,6 +212,11 @@ impl<'a> Court<'a> {
                 let piece = self.letter(why, "piece");
                 text(why, "square") == to && !own && self.reference.would_be_stuck(fen, piece, to)
             }
+            id::FIRST_MOVE_OVER | id::FIRST_MOVE_IN_CHECK => {
+                let (leads, unmoved, attacked) = self.reference.first_move(fen, from, to);
+                let over = why.id() == id::FIRST_MOVE_OVER;
+                there.is_none() && leads && !now(Want::Go) && if over { !unmoved } else { unmoved && attacked }
+            }
             id::CASTLING_OVER => castling().is_some_and(|it| !it.held),
             id::CASTLING_BLOCKED => castling().is_some_and(|Castling { held, blocked, .. }| {
                 let square = text(why, "square");

@@ -206,6 +206,8 @@ impl Teller<'_> {
                         moves: Vec::new(),
                         powers: Vec::new(),
                         places: Vec::new(),
+                        first_moves: Vec::new(),
+                        first_until: Vec::new(),
                         royal: Royal::No,
                         pawn: false,
                         progress: Progress::No,
@@ -219,6 +221,7 @@ impl Teller<'_> {
                         limit: 0,
                         drop: if old.hand.used { all_of(old.board) } else { Squares::default() },
                         drop_per_file: 0,
+                        drop_even: false,
                         black: None,
                         portal: None,
                         shots_check: false,
@@ -244,6 +247,14 @@ impl Teller<'_> {
         });
         self.say_if(old.symbol != new.symbol, &key("symbol"), || say::PieceSymbol { piece: piece() }.into());
         self.ways(name, "moves", &old.moves, &new.moves);
+        let until = |piece: &PieceSpec, spec: &Spec| {
+            piece.first_until.iter().map(|kind| spec.pieces[*kind].letter).collect::<Vec<_>>()
+        };
+        let first = steps(&old.first_moves) != steps(&new.first_moves) || until(old, before) != until(new, after);
+        self.say_if(first, &key("first_moves"), || match new.first_moves.is_empty() {
+            true => say::PieceNoFirstMoves { piece: piece() }.into(),
+            false => say::PieceFirstMoves { piece: piece() }.into(),
+        });
         for (index, power) in POWERS.iter().enumerate() {
             let [before, after] = [old, new].map(|it| it.powers.get(index).map_or(&[][..], Vec::as_slice));
             self.ways(name, power.key, before, after);
@@ -310,8 +321,9 @@ impl Teller<'_> {
         });
         self.say_if(old.limit != new.limit, &key("limit"), || say::PieceLimit { piece: piece() }.into());
         // That hands come or go is told of the whole game.
-        let drops =
-            |piece: &PieceSpec, board: Board| (piece.drop.is_empty(), written(board, piece.drop), piece.drop_per_file);
+        let drops = |piece: &PieceSpec, board: Board| {
+            (piece.drop.is_empty(), written(board, piece.drop), piece.drop_per_file, piece.drop_even)
+        };
         let both = before.hand.used && after.hand.used;
         self.say_if(both && drops(old, before.board) != drops(new, after.board), &key("drop"), || {
             say::PieceDrops { piece: piece() }.into()

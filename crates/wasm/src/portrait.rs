@@ -142,7 +142,7 @@ pub(crate) fn ways(rules: &Rules, asked: &Ways) -> Result<Value, Fault> {
 
 fn word(effect: Effect) -> &'static str {
     match effect {
-        Effect::Move => "move",
+        Effect::Move | Effect::First => "move",
         Effect::Take => "take",
         Effect::MoveOrTake => "move-or-take",
         Effect::Act(act) => Power::of(act).map_or("move", |power| power.key),
@@ -169,7 +169,8 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
     for from in board.all() {
         let Some((_, kind)) = state.piece_at(from).filter(|(colour, _)| *colour == seat) else { continue };
         let start = rules.name(from);
-        for way in atlas.ways(seat, kind, from) {
+        let unmoved = rules.has_first_moves(state, from);
+        for way in atlas.ways(seat, kind, from).iter().filter(|way| unmoved || way.effect != Effect::First) {
             if way.effect == Effect::Exit {
                 add(format!("{start}off"), vec![start.clone(), format!("court:{}", seat.other().word())], vec!["exit"]);
             }

@@ -9,6 +9,8 @@ use heterodox_rules::text::fen::shorten;
 pub enum Change {
     /// Play another variant.
     Variant(String),
+    /// Castle from anywhere, written as the king taking its rook.
+    Chess960(bool),
     /// Load a variant file.
     File(String),
     /// The folder with tables of endings.
@@ -54,6 +56,7 @@ pub const DEFAULT_OVERHEAD: usize = 10;
 
 const OPTIONS: &[Entry] = &[
     Entry(VARIANT, Kind::Variant),
+    Entry("UCI_Chess960", Kind::Check { default: false, change: Change::Chess960 }),
     Entry("VariantPath", Kind::Text(Change::File)),
     Entry("TablebasePath", Kind::Text(Change::Tables)),
     Entry("Hash", Kind::Spin { least: 1, most: MAX_HASH, default: DEFAULT_HASH, change: Change::Hash }),

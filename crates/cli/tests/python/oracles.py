@@ -33,6 +33,7 @@ DIFFERENCES = {
     "lichess-dead": "dead material is compared with python-chess only",
     "lichess-clock": "pyffish resets the move counter at every drop, Lichess does not: compared with python-chess only",
     "own-clock": "who resets the move counter at drops and promotions differs from program to program: not compared",
+    "own-marks": "pyffish marks promoted pieces where captures go to a partner; with us nobody keeps them: not compared",
     "pawn-drop-mate": "pyffish lists a mate by dropping a pawn and has it lose; with us it is no move",
 }
 # How a row is played or read.
@@ -121,6 +122,8 @@ def plain_fen(fen, moves, notes):
         ways = [(a, b) for a, b in map(halves, moves) if a and pieces.get(a, "").lower() == "p" and a[1:] != b[1:]]
         taken = {b for a, b in ways if (a[0] == b[0]) == straight}
         fields[3] = "".join(sorted(taken.intersection(squares(fields[3])) - set(pieces))) or "-"
+    if "own-marks" in notes:
+        fields[0] = fields[0].replace("~", "")
     if "own-clock" in notes:
         fields[-2] = "0"
     # Castling rights by the letter of the wing or by the rook's file.

@@ -17,6 +17,7 @@ fn the_handshake_names_the_engine_and_every_option() {
     let variants: String = Catalogue::new().ids_of(Family::Chess).iter().map(|id| format!(" var {id}")).collect();
     let expected = [
         &format!("option name UCI_Variant type combo default chess{variants}"),
+        "option name UCI_Chess960 type check default false",
         "option name VariantPath type string default <empty>",
         "option name TablebasePath type string default <empty>",
         "option name Hash type spin default 16 min 1 max 65536",
@@ -62,6 +63,20 @@ fn options_are_set_whatever_the_case_of_their_names_and_refused_in_words() {
     assert!(client.told("setoption").contains("followed by name"));
     let lines = client.go("go depth 4");
     assert!(lines.iter().any(|line| field(line, "multipv") == Some("2")), "{lines:?}");
+    client.quit();
+}
+
+#[test]
+fn castling_from_anywhere_is_the_king_taking_its_rook() {
+    let mut client = Client::start();
+    assert!(client.told("setoption name UCI_Chess960 value true").contains("variant chess"));
+    client.send("position fen 1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1 moves f1b1");
+    let shown = client.ask("d");
+    assert!(shown.iter().any(|line| line.contains("1r3k1r/8/8/8/8/8/8/2KR3R b")), "{shown:?}");
+    assert!(client.told("setoption name UCI_Variant value makruk").contains("variant makruk"));
+    assert!(client.told("setoption name UCI_Variant value chess").contains("variant chess"));
+    assert!(client.told("setoption name UCI_Chess960 value false").contains("variant chess"));
+    assert!(client.told("position fen 1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1").contains("castling right"));
     client.quit();
 }
 

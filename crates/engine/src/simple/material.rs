@@ -105,6 +105,8 @@ fn weight(way: &Way) -> f64 {
     let part = match way.effect {
         Effect::MoveOrTake => 1.0,
         Effect::Move | Effect::Take => 0.5,
+        // Once in a game, if at all.
+        Effect::First => 0.1,
         // Taking without being taken back.
         Effect::Act(_) => 1.0,
         // A point is worth far more than a square, but a piece leaves once only.

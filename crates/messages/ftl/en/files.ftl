@@ -80,6 +80,12 @@ plus-of-plus = this is the other side of itself or of a piece that has a plus al
 plus-taken = "{ $text }" is already written for the { $piece }
 nothing-turned = no piece has another side: give one of them fen = "+P"
 gate-one-rank = these squares are not on one rank, so FEN could not name them by their files
+drop-castles-from = this needs castling with squares to come from: "king e1-g1, rook h1-f1"
+first-moves-take = first moves go to empty squares only: leave out the `c`
+first-moves-missing = the piece has no `first_moves`
+first-moves-file = two squares of one side on the { $file }-file would have to be named by their file in FEN: of pieces with first moves, and squares on which pieces step in, there may be one on a file
+first-moves-shuffled = pieces with first moves cannot change places by lot
+first-moves-nobody = no piece of this kind stands on the board at the start, so nobody could ever make these moves
 shuffle-unknown = "{ $text }": expected something like "K between R", "B on both colours" or "K on g1 h1"
 shuffle-squares-missing = which pieces change places is not said: squares = "rank 1"
 shuffle-empty = nothing stands on { $square } at the start

@@ -42,6 +42,8 @@ castling-over = castling there is over: the { $royal } or the { $partner } has m
 castling-blocked = castling is blocked by the { $blocker } on { $square }
 castling-in-check = the { $royal } cannot castle out of check
 castling-through-attack = the { $royal } cannot castle through or into an attack
+first-move-over = the { $piece } goes there only while it has not moved
+first-move-in-check = the { $piece } does not go there while it is attacked
 
 ## Leaving the board.
 
@@ -65,6 +67,8 @@ drop-file-full = { $count ->
     [one] there is { A($piece) } of yours on the { $file }-file already
    *[other] there are { $count } of your { $piece }s on the { $file }-file already
 }
+drop-other-colour = the { $piece } must go to a square of the other colour
+drop-square-needed = { A($piece) } will need this square
 
 ## Moves as text.
 

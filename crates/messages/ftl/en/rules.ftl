@@ -28,6 +28,9 @@ rule-ranks = Stays on ranks { $low } to { $high }, counted from its own side.
 rule-stands = Stays on { $squares }.
 rule-also-in = Has more moves on { $squares }.
 rule-within = Has more moves on { $squares }, which never leave these squares.
+rule-first-moves = Has more moves while it has not moved; they never take.
+rule-first-moves-royal = It has none of these while it is attacked.
+rule-first-moves-until = They are over, too, once an enemy { $kinds } comes to a square from which it would attack this piece if nothing stood between.
 rule-shoots = Shoots instead of moving: the target is removed, it stays where it is. Its shots give no check.
 rule-shoots-only = Shoots instead of moving: the target is removed, it stays where it is.
 rule-shoots-check = Shoots instead of moving: the target is removed, it stays where it is. Its shots give check.
@@ -53,6 +56,7 @@ rule-promotes-in = { $stays ->
 rule-drops = Out of the hand it is dropped on { $squares } only.
 rule-never-dropped = It is never dropped.
 rule-drops-per-file = It is dropped on a file only while its side has fewer than { $count } there.
+rule-drops-even = Those of a side are dropped on light and dark squares as evenly as can be, and the last square needed for that stays free.
 rule-limit = A piece becomes one only while its side has fewer than { $count }.
 rule-castles = May castle.
 ends-mate = Checkmate wins.
@@ -129,6 +133,12 @@ ends-fewer =
         [no] { "" }
        *[both] { " " }The opponent may still answer by doing the same with the next move: then it is a draw.
     }
+ends-none-against =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } when it has no { $kinds } left while the other side has { $against }.
 ends-alone =
     { $verdict ->
         [wins] A side wins
@@ -243,6 +253,7 @@ shuffle-both-colours = Of { $kinds } as many stand on light squares as on dark o
 shuffle-on = The { $kinds } stands on { $squares }.
 hand-gates = When a piece leaves its square with its first move, a piece in hand may step onto that square.
 hand-drops-promoted = A piece may also be dropped with its other side up.
+hand-drop-castles = Pieces that are dropped on the squares they castle from may castle.
 hand-turns-back = A promoted piece is held as what it was before.
 hand-stays = A promoted piece stays what it is when it is captured.
 law-capture = Who can capture must capture.

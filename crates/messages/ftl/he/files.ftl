@@ -95,6 +95,12 @@ plus-of-plus = זהו הצד השני של עצמו או של כלי שכבר נ
 plus-taken = "{ $text }" כבר נכתב עבור { $piece }
 nothing-turned = לאף כלי אין צד שני: תנו לאחד מהם fen = "+P"
 gate-one-rank = המשבצות האלה אינן בשורה אחת, ולכן FEN אינו יכול לציין אותן לפי הטור
+drop-castles-from = לשם כך דרושה הצרחה עם משבצות מוצא: "king e1-g1, rook h1-f1"
+first-moves-take = מהלכים ראשונים מגיעים למשבצות ריקות בלבד: יש להשמיט את ה־`c`
+first-moves-missing = לכלי אין `first_moves`
+first-moves-file = שתי משבצות של צד אחד בטור { $file } היו צריכות להיקרא על שם הטור שלהן ב־FEN: מבין כלים עם מהלכים ראשונים ומשבצות שכלים נכנסים אליהן, מותרת אחת בכל טור
+first-moves-shuffled = כלים עם מהלכים ראשונים אינם יכולים להחליף מקום בהגרלה
+first-moves-nobody = אף כלי מסוג זה אינו על הלוח בהתחלה, ולכן איש לא יוכל לעשות את המהלכים האלה
 shuffle-unknown = "{ $text }": צריך משהו כמו "K between R",‏ "B on both colours" או "K on g1 h1"
 shuffle-squares-missing = לא נאמר אילו כלים מתחלפים: squares = "rank 1"
 shuffle-empty = בפתיחה שום כלי אינו עומד על { $square }

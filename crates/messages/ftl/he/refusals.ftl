@@ -42,6 +42,8 @@ castling-over = ההצרחה הזאת כבר אינה אפשרית: { PRE("ה", 
 castling-blocked = ההצרחה חסומה: { $blocker } על { $square }
 castling-in-check = אין מצריחים כש{ PRE("ה", $royal) } בשח
 castling-through-attack = אין מצריחים כש{ PRE("ה", $royal) } עובר במשבצת מותקפת או מגיע אליה
+first-move-over = { PRE("ה", $piece) } מגיע לשם רק כל עוד לא זז
+first-move-in-check = { PRE("ה", $piece) } אינו מגיע לשם כשהוא מותקף
 
 ## יציאה מהלוח.
 
@@ -62,6 +64,8 @@ drop-not-promoted = { $piece } מוצב כמות שהוא, לא מוכתר
 no-gate = "{ $text }": שום כלי אינו יכול להיכנס עם המסע הזה
 drop-not-there = אין מציבים { $piece } שם
 drop-file-full = כבר יש בטור { $file } די { $piece } שלך ({ $count })
+drop-other-colour = { PRE("ה", $piece) } חייב לעמוד על משבצת בצבע האחר
+drop-square-needed = המשבצת הזאת תידרש בשביל { $piece }
 
 no-such-square = „{ $text }”: אין בלוח הזה משבצת { $square }
 not-a-move = „{ $text }” אינו מסע, לא בקואורדינטות (e2e4) ולא ברישום (Nf3)

@@ -27,6 +27,8 @@ enum Holds<B> {
     Fewer {
         kinds: Vec<usize>,
         than: u32,
+        /// So many of each of these kinds the other side must have.
+        against: Vec<(usize, u32)>,
     },
     Alone(Vec<usize>),
     /// One of these sets is full of its pieces.
@@ -102,7 +104,12 @@ impl<B: Bits> GoalTable<B> {
                 Holds::On { kinds: named(kinds), squares, safe: *safe, held: *held, with }
             }
             Condition::Checks(count) => Holds::Checks(*count),
-            Condition::Fewer { kinds, than } => Holds::Fewer { kinds: named(kinds), than: *than as u32 },
+            Condition::Fewer { kinds, than, against } => {
+                let count = |kind: usize| against.iter().filter(|it| **it == kind).count() as u32;
+                let mut each: Vec<(usize, u32)> = against.iter().map(|kind| (*kind, count(*kind))).collect();
+                each.dedup();
+                Holds::Fewer { kinds: named(kinds), than: *than as u32, against: each }
+            }
             Condition::Alone(kinds) => Holds::Alone(named(kinds)),
             Condition::Row { kinds, count } => {
                 let line = |(dx, dy): (i32, i32)| -> Vec<B> {
@@ -169,9 +176,12 @@ impl<B: Bits> Tables<B> {
                     && (!safe || !there.members().all(|square| attacked(&square)))
             }
             Holds::Checks(count) => position.checks[side.index()] >= *count,
-            Holds::Fewer { kinds, than } => {
+            Holds::Fewer { kinds, than, against } => {
                 let held: u32 = kinds.iter().map(|kind| position.hand(side, *kind)).sum();
+                let other = side.other();
+                let has = |kind: usize| position.pieces(other, kind).count() + position.hand(other, kind);
                 (position.side(side) & of(kinds)).count() + held < *than
+                    && against.iter().all(|(kind, count)| has(*kind) >= *count)
             }
             Holds::Lined { kinds, lines, .. } => {
                 let own = position.side(side) & of(kinds);

@@ -71,6 +71,8 @@ pub enum Condition {
         kinds: Vec<usize>,
         /// Than so many.
         than: u8,
+        /// Only while the other side has these; a kind may be named several times.
+        against: Vec<usize>,
     },
     /// It has no piece but of these kinds.
     Alone(Vec<usize>),
@@ -173,9 +175,18 @@ impl Goal {
             [number, "checks" | "check"] if number_of(number).is_some() => {
                 Condition::Checks(number_of(number).unwrap_or_default())
             }
-            ["no", letters] => Condition::Fewer { kinds: kinds(letters)?, than: 1 },
+            ["no", letters] => Condition::Fewer { kinds: kinds(letters)?, than: 1, against: Vec::new() },
+            ["no", letters, "against", others] => {
+                let mut against = self::kinds(others, pieces)?;
+                against.sort_unstable();
+                if against.is_empty() {
+                    return Err(say::GoalUnknown { text: sentence }.into());
+                }
+                Condition::Fewer { kinds: kinds(letters)?, than: 1, against }
+            }
             ["fewer", "than", number, letters] if number_of(number).is_some() => {
-                Condition::Fewer { kinds: kinds(letters)?, than: number_of(number).unwrap_or_default() }
+                let than = number_of(number).unwrap_or_default();
+                Condition::Fewer { kinds: kinds(letters)?, than, against: Vec::new() }
             }
             [letters, "alone"] => Condition::Alone(kinds(letters)?),
             [number, "in", "a", "row"] if number_of(number).is_some() => row(number, Vec::new(), board)?,
@@ -263,8 +274,12 @@ impl Goal {
             Condition::Full { by } => say::EndsFull { verdict, by: by.map_or("none", Measure::word) }.into(),
             Condition::Points(points) => say::EndsPoints { verdict, points: *points }.into(),
             Condition::Checks(count) => say::EndsChecks { verdict, count: *count }.into(),
-            Condition::Fewer { kinds, than } => {
+            Condition::Fewer { kinds, than, against } if against.is_empty() => {
                 say::EndsFewer { verdict, kinds: named(kinds), than: *than, answered }.into()
+            }
+            Condition::Fewer { kinds, against, .. } => {
+                let against = Value::and(against.iter().map(|kind| Value::kind(&spec.pieces[*kind].name)));
+                say::EndsNoneAgainst { verdict, kinds: named(kinds), against }.into()
             }
             Condition::Alone(kinds) => say::EndsAlone { verdict, kinds: named(kinds), answered }.into(),
         }
@@ -285,7 +300,10 @@ impl Goal {
                 format!("{} on {}{with}{marks}", letters(kinds), squares::names(spec.board, *squares))
             }
             Condition::Checks(count) => format!("checks {count}"),
-            Condition::Fewer { kinds, than } => format!("{} fewer than {than}", letters(kinds)),
+            Condition::Fewer { kinds, than, against } => {
+                let against = if against.is_empty() { String::new() } else { format!(" against {}", letters(against)) };
+                format!("{} fewer than {than}{against}", letters(kinds))
+            }
             Condition::Alone(kinds) => format!("{} alone", letters(kinds)),
             Condition::Row { kinds, count } => format!("{} row {count}", letters(kinds)),
             Condition::Block { kinds, count } => format!("{} block {count}", letters(kinds)),

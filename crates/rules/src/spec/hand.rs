@@ -3,7 +3,7 @@
 use heterodox_messages::{Message, Value, say};
 
 use super::validate::{Around, Validator};
-use super::{PieceSpec, Spec, Squares, squares};
+use super::{Castle, PieceSpec, Spec, Squares, squares};
 use crate::bits::Bits;
 use crate::board::Colour;
 
@@ -18,6 +18,8 @@ pub struct Hand {
     pub turns_back: bool,
     /// A piece can also be dropped as its other side, the kind that is written with a plus.
     pub drop_promoted: bool,
+    /// A king or its partner that is dropped where it castles from may castle, if the other stands on its own square.
+    pub drop_castles: bool,
     /// The squares on which a piece in hand steps in when another leaves them with its first move, as White sees them.
     pub gate: Squares,
 }
@@ -25,13 +27,14 @@ pub struct Hand {
 impl Spec {
     /// What the rules page says of hands.
     pub(super) fn hand_sentences(&self) -> Vec<Message> {
-        let Hand { used, captures, turns_back, drop_promoted, gate } = self.hand;
+        let Hand { used, captures, turns_back, drop_promoted, drop_castles, gate } = self.hand;
         let promotes = self.both_sides().any(|piece| !piece.promotes_to.is_empty());
-        let told: [(bool, Message); 6] = [
+        let told: [(bool, Message); 7] = [
             (captures, say::HandKeeps.into()),
             (used && self.both_sides().any(|piece| !piece.drop.is_empty()), say::HandDrops.into()),
             (!gate.is_empty(), say::HandGates.into()),
             (drop_promoted, say::HandDropsPromoted.into()),
+            (drop_castles, say::HandDropCastles.into()),
             (turns_back && promotes, say::HandTurnsBack.into()),
             (captures && promotes && !turns_back, say::HandStays.into()),
         ];
@@ -40,7 +43,7 @@ impl Spec {
 }
 
 impl Validator<'_> {
-    pub(super) fn hand(&mut self, start: &str, pieces: &[PieceSpec], around: &Around) -> Hand {
+    pub(super) fn hand(&mut self, start: &str, pieces: &[PieceSpec], castling: &[Castle], around: &Around) -> Hand {
         let captures = self.word(&["hand", "captures"]) == "kept";
         let used = captures || start.contains('[');
         let turns_back = captures && self.word(&["hand", "promoted"]) != "stay";
@@ -71,6 +74,10 @@ impl Validator<'_> {
         if drop_promoted && pieces.iter().all(|piece| piece.turned.is_none()) {
             self.fail::<()>(&["hand", "drop_promoted"], say::NothingTurned);
         }
+        let drop_castles = self.draft.flag(&["hand", "drop_castles"]);
+        if drop_castles && (castling.is_empty() || castling.iter().any(|castle| castle.free)) {
+            self.fail::<()>(&["hand", "drop_castles"], say::DropCastlesFrom);
+        }
         let gate = self.squares(&["hand", "gate"], around).unwrap_or_default();
         // FEN names them by their files.
         let rank = |square: usize| square / around.board.width as usize;
@@ -78,7 +85,8 @@ impl Validator<'_> {
             self.fail::<()>(&["hand", "gate"], say::GateOneRank);
         }
         let gate = if used { gate } else { Squares::default() };
-        Hand { used, captures, turns_back, drop_promoted: drop_promoted && used, gate }
+        let [drop_promoted, drop_castles] = [drop_promoted, drop_castles].map(|is| is && used);
+        Hand { used, captures, turns_back, drop_promoted, drop_castles, gate }
     }
 
     /// Where a piece can be dropped, of where it can stand.

@@ -129,6 +129,7 @@ impl Spec {
             (self.hand.captures, "hand keeps captures"),
             (self.hand.captures && promotes && !self.hand.turns_back, "hand keeps promotions"),
             (self.hand.drop_promoted, "hand drops promoted"),
+            (self.hand.drop_castles, "hand drops castle"),
         ] {
             if is {
                 lines.say(word);
@@ -153,7 +154,7 @@ impl Spec {
             say(format!("written +{}", self.pieces[plain].letter));
         }
         let moves = Reach::of(self, &piece.moves);
-        if moves.has_first() {
+        if moves.has_first() || piece.first_moves.iter().any(|term| term.initial) {
             match squares::as_ranks(self.board, piece.start) {
                 Some((rank, last)) if rank == last => say(format!("first from rank {}", rank + 1)),
                 _ => say(format!("first from {}", squares::names(self.board, piece.start))),
@@ -164,6 +165,10 @@ impl Spec {
             let on = squares::names(self.board, place.squares);
             let how = if place.within { "within" } else { "on" };
             Reach::of(self, &place.moves).lines().for_each(|line| say(format!("{how} {on} moves {line}")));
+        }
+        Reach::of(self, &piece.first_moves).lines().for_each(|line| say(format!("unmoved moves {line}")));
+        for kind in &piece.first_until {
+            say(format!("unmoved until faced by {}", self.pieces[*kind].letter));
         }
         for (power, terms) in piece.powers() {
             let terms: Vec<Term> = terms.iter().map(|term| Term { quiet: false, take: true, ..term.clone() }).collect();
@@ -228,6 +233,9 @@ impl Spec {
         }
         if piece.drop_per_file > 0 {
             say(format!("dropped if fewer on the file than {}", piece.drop_per_file));
+        }
+        if piece.drop_even {
+            say("dropped on both colours".into());
         }
         match &piece.portal {
             None => {}

@@ -212,6 +212,10 @@ pub const KEYS: &[Key] = &[
     any(&["pieces", "*", "symbol"], Form::Text(2), Missing::ByName, || say::KeyPiecesSymbol.into()),
     key(&["pieces", "*", "also_in", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesAlsoIn.into()),
     key(&["pieces", "*", "within", "*"], Form::Betza, Missing::Nothing, || say::KeyPiecesWithin.into()),
+    key(&["pieces", "*", "first_moves"], Form::Betza, Missing::Word("none"), || say::KeyPiecesFirstMoves.into()),
+    key(&["pieces", "*", "first_moves_until"], Form::Text(16), Missing::Word("none"), || {
+        say::KeyPiecesFirstMovesUntil.into()
+    }),
     key(&["pieces", "*", "royal"], Form::FlagOrWord(&["each", "last", "together"]), Missing::Word("false"), || {
         say::KeyPiecesRoyal.into()
     }),
@@ -254,6 +258,9 @@ pub const KEYS: &[Key] = &[
     key(&["pieces", "*", "drop_per_file"], Form::Number(1, 16), Missing::Word("none"), || {
         say::KeyPiecesDropPerFile.into()
     }),
+    key(&["pieces", "*", "drop_colours"], Form::Word(&["both", "none"]), Missing::Word("none"), || {
+        say::KeyPiecesDropColours.into()
+    }),
     key(&["pieces", "*", "portal"], Form::Text(200), Missing::Word("none"), || say::KeyPiecesPortal.into()),
     key(&["pieces", "*", "shoot"], Form::Betza, Missing::Word("none"), || say::KeyPiecesShoot.into()),
     key(&["pieces", "*", "shots_check"], Form::Flag, Missing::Word("false"), || say::KeyPiecesShotsCheck.into()),
@@ -268,6 +275,7 @@ pub const KEYS: &[Key] = &[
     }),
     key(&["hand", "gate"], Form::Squares, Missing::Word("none"), || say::KeyHandGate.into()),
     key(&["hand", "drop_promoted"], Form::Flag, Missing::Word("false"), || say::KeyHandDropPromoted.into()),
+    key(&["hand", "drop_castles"], Form::Flag, Missing::Word("false"), || say::KeyHandDropCastles.into()),
     key(&["shuffle", "squares"], Form::Squares, Missing::Word("none"), || say::KeyShuffleSquares.into()),
     key(&["shuffle", "keep"], Form::Texts, Missing::Nothing, || say::KeyShuffleKeep.into()),
     key(&["shuffle", "reflect"], Form::Word(&["ranks", "files", "none"]), Missing::Word("ranks"), || {

@@ -68,6 +68,12 @@ impl Spec {
                 if place.within { say::RuleWithin { squares }.into() } else { say::RuleAlsoIn { squares }.into() },
             );
         }
+        if !piece.first_moves.is_empty() {
+            tell(true, say::RuleFirstMoves.into());
+            tell(piece.royal.is(), say::RuleFirstMovesRoyal.into());
+            let kinds = Value::or(piece.first_until.iter().map(|kind| Value::kind(&self.pieces[*kind].name)));
+            tell(!piece.first_until.is_empty(), say::RuleFirstMovesUntil { kinds }.into());
+        }
         for (power, terms) in piece.powers() {
             tell(true, (power.words.about)(self, piece));
             tell(terms.iter().any(|term| term.lame), (power.words.lame)());
@@ -90,6 +96,7 @@ impl Spec {
         let anywhere = piece.drop.is_empty() || piece.drop == squares::all_of(self.board);
         tell(!anywhere, say::RuleDrops { squares: named(piece.drop) }.into());
         tell(piece.drop_per_file > 0, say::RuleDropsPerFile { count: piece.drop_per_file }.into());
+        tell(piece.drop_even, say::RuleDropsEven.into());
         tell(self.castling.iter().any(|castle| castle.kind == kind), say::RuleCastles.into());
         told
     }

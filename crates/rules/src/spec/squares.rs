@@ -40,7 +40,7 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
                 Some(of(board, at_edge))
             }
             "anywhere" => Some(all_of(board)),
-            "dark" => Some(of(board, |square| (board.file(square) + board.rank(square)) % 2 == 0)),
+            "dark" => Some(of(board, |square| board.is_dark(square))),
             "light" => Some(of(board, |square| (board.file(square) + board.rank(square)) % 2 == 1)),
             name => zones.get(name).copied().or_else(|| rectangle(name, board)),
         };

@@ -115,9 +115,12 @@ impl Validator<'_> {
         let around = Around { board, portal, zones: self.zones(board) };
         let mut pieces = self.pieces(&around);
         let castling = self.castling(board, &pieces, start.as_deref().unwrap_or_default());
-        let hand = self.hand(start.as_deref().unwrap_or_default(), &pieces, &around);
+        let hand = self.hand(start.as_deref().unwrap_or_default(), &pieces, &castling, &around);
+        let shuffle = self.shuffle(&pieces, &around);
+        let homes = self.homes(start.as_deref().unwrap_or_default(), board, &pieces, &hand, shuffle.as_ref());
+        let unmoved = !(hand.gate | homes[0] | homes[1]).is_empty();
         // FEN then has files beside them.
-        for castle in castling.iter().filter(|castle| castle.free || !hand.gate.is_empty()) {
+        for castle in castling.iter().filter(|castle| castle.free || unmoved) {
             if castle.letter as u32 - 'A' as u32 >= board.width as u32 {
                 continue;
             }
@@ -129,7 +132,6 @@ impl Validator<'_> {
         if !hand.used {
             pieces.iter_mut().for_each(PieceSpec::forget_drops);
         }
-        let shuffle = self.shuffle(&pieces, &around);
         let laws = self.laws(&pieces, &hand);
         let (draws, end) = (self.draws(&pieces), self.end(board, &around.zones, &pieces));
         let counting = self.counting(&pieces);
@@ -146,6 +148,7 @@ impl Validator<'_> {
             shuffle,
             pieces,
             castling,
+            homes,
             hand,
             laws,
             draws,
@@ -243,6 +246,8 @@ impl Validator<'_> {
         let letter = self.letter(name);
         let moves = self.betza(&self.sided(name, colour, "moves"), true);
         let places = self.places(name, colour, around);
+        let first_moves = self.first_moves(&self.sided(name, colour, "first_moves"));
+        let first_until = self.first_until(&self.sided(name, colour, "first_moves_until"), &first_moves, letters);
         let powers: Vec<Vec<Term>> =
             POWERS.iter().map(|power| self.betza(&self.sided(name, colour, power.key), false)).collect();
         let path = |validator: &Self, key: &'static str| validator.sided(name, colour, key);
@@ -254,8 +259,10 @@ impl Validator<'_> {
         let of_rank = rank.map_or(Squares::default(), |rank| squares::ranks(board, rank, rank));
         let start = self.squares(&path(self, "start"), around).unwrap_or(of_rank);
         let keyed = || POWERS.iter().map(|power| power.key).zip(&powers);
-        let initial =
-            std::iter::once(("moves", &moves)).chain(keyed()).find(|(_, terms)| terms.iter().any(|term| term.initial));
+        let initial = [("moves", &moves), ("first_moves", &first_moves)]
+            .into_iter()
+            .chain(keyed())
+            .find(|(_, terms)| terms.iter().any(|term| term.initial));
         if let (Some((key, _)), true) = (initial, start.is_empty() && rank.is_none()) {
             self.fail::<()>(&self.sided(name, colour, key), say::InitialNeedsRank);
         }
@@ -317,6 +324,8 @@ impl Validator<'_> {
             symbol: self.symbol(name),
             moves,
             places,
+            first_moves,
+            first_until,
             royal,
             pawn,
             progress,
@@ -332,6 +341,7 @@ impl Validator<'_> {
             limit: self.draft.number(&path(self, "limit")).unwrap_or(0) as u8,
             drop,
             drop_per_file: self.draft.number(&path(self, "drop_per_file")).unwrap_or(0) as u8,
+            drop_even: self.word(&path(self, "drop_colours")) == "both",
             portal: self.piece_portal(&path(self, "portal"), around.portal),
             powers,
             shots_check: self.draft.flag(&path(self, "shots_check")),
@@ -444,7 +454,7 @@ impl Validator<'_> {
         }
     }
 
-    fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
+    pub(super) fn betza(&mut self, path: &[&str], required: bool) -> Vec<Term> {
         let Some((text, _)) = self.draft.text(path) else {
             if required {
                 self.fail::<()>(path, say::MovesRequired);

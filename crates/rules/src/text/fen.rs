@@ -87,7 +87,7 @@ impl Section {
         use Section::*;
         let past = spec.counting.is_used()
             || !spec.castling.is_empty()
-            || !spec.hand.gate.is_empty()
+            || spec.names_unmoved()
             || spec.pieces.iter().any(|piece| piece.en_passant.any());
         let (past, exits) = (past || !spec.has_exits(), spec.has_exits());
         let fields = [
@@ -136,7 +136,7 @@ impl<B: Bits> FenText<'_, B> {
         // Shogi and its kin have no such fields: "w 0 1", or nothing behind the side.
         let number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
         if self.spec.castling.is_empty()
-            && self.spec.hand.gate.is_empty()
+            && !self.spec.names_unmoved()
             && fields.len() <= 4
             && fields.iter().skip(2).all(number)
         {

@@ -109,6 +109,7 @@ pub fn random_variant(rng: &mut Rng) -> String {
         let turned = kinds.iter().any(|kind| kind.keys.contains("fen = ")) && rng.chance(1, 2);
         text += &format!("\n[hand]\n{}{}", plan.hand, if turned { "drop_promoted = true\n" } else { "" });
         text += if plan.gate { "gate = \"rank 1\"\n" } else { "" };
+        text += if plan.castles && !plan.free && rng.chance(1, 2) { "drop_castles = true\n" } else { "" };
     }
     if !castlings.is_empty() {
         text += "\n[castling]\n";
@@ -184,6 +185,7 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
             1 => format!("pieces on last rank{answered}"),
             2 => format!("{letter} on rank {rank}, the same for both{answered}"),
             3 => format!("{letter} on file {file}, safe{answered}"),
+            4 if rng.chance(1, 3) => format!("no {letter} against {}", String::from(*rng.pick(&letters)).repeat(2)),
             4 => format!("no {letter}{answered}"),
             5 => format!("fewer than {} pieces", rng.between(2, 3)),
             6 if plan.royal => "2 checks".to_string(),
@@ -356,6 +358,13 @@ fn turn_over(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
 fn twist(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
     let promotes = kinds.iter().any(|kind| kind.keys.contains("promotes_to"));
     let crowned = rng.below(6);
+    let letters: Vec<char> = kinds.iter().map(|kind| kind.letter).collect();
+    // FEN names unmoved pieces by their files, which must not be letters of castlings.
+    for kind in kinds.iter_mut().filter(|_| plan.width <= 10 || !plan.castles) {
+        if rng.chance(1, 10) {
+            kind.keys += &first_moves(rng, &letters);
+        }
+    }
     for (number, kind) in kinds.iter_mut().enumerate().filter(|(_, kind)| kind.name != "king") {
         let (pawn, shoots, exits) = (kind.name == "pawn", kind.keys.contains("shoot"), kind.keys.contains("exit"));
         if promotes && rng.chance(1, 8) {
@@ -380,6 +389,9 @@ fn twist(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
         if hands && rng.chance(1, 6) {
             kind.keys += &format!("drop_per_file = {}\n", rng.between(1, 2));
         }
+        if hands && rng.chance(1, 6) {
+            kind.keys += "drop_colours = \"both\"\n";
+        }
         let each = plan.royal && rng.chance(1, 12);
         let how = match crowned {
             _ if exits || pawn || kind.keys.contains("promotes_to") => "",
@@ -401,6 +413,13 @@ fn twist(rng: &mut Rng, plan: &Plan, kinds: &mut [Kind]) {
             kind.tables += &format!("[pieces.{}.{key}]\n{zone} = \"{more}\"\n", kind.name);
         }
     }
+}
+
+/// Moves of a piece that has not moved.
+fn first_moves(rng: &mut Rng, letters: &[char]) -> String {
+    let moves = terms(rng, Use::QuietMove, 2).replace('i', "");
+    let until = rng.chance(1, 2).then(|| format!("first_moves_until = \"{}\"\n", rng.pick(letters)));
+    format!("first_moves = \"{moves}\"\n{}", until.unwrap_or_default())
 }
 
 fn king(rng: &mut Rng, plan: &Plan) -> Kind {
@@ -612,6 +631,10 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
     let mut rights = String::new();
     let others: Vec<&Kind> = kinds.iter().filter(|kind| kind.name != "king").collect();
     let colours = [char::to_ascii_uppercase, char::to_ascii_lowercase];
+    let has_first = |letter: char| {
+        let own = |kind: &&Kind| kind.letter == letter.to_ascii_uppercase();
+        kinds.iter().find(own).is_some_and(|kind| kind.keys.contains("first_moves = "))
+    };
     for (colour, cased) in colours.into_iter().enumerate() {
         // Ranks counted from the owner's side, from 1.
         let row = |rank: usize| {
@@ -643,8 +666,12 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
                 1..4 => high.min(plan.height / 2).max(low),
                 _ => low,
             };
-            let square = &mut board[row(rng.between(low, high))][rng.below(plan.width)];
-            if *square == '.' {
+            let (rank, file) = (row(rng.between(low, high)), rng.below(plan.width));
+            // Of pieces with first moves, and squares on which others step in, FEN can name one on a file.
+            let named = board.iter().any(|row| has_first(row[file]) && cased(&row[file]) == row[file]);
+            let clash = has_first(kind.letter) && (named || plan.gate && rank != row(1));
+            let square = &mut board[rank][file];
+            if *square == '.' && !clash {
                 *square = cased(&kind.letter);
             }
         }
@@ -658,6 +685,13 @@ fn start(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize;
                     rights.push(letter);
                 }
             }
+        }
+    }
+    for (file, piece) in board.iter().flat_map(|row| row.iter().enumerate()).filter(|(_, piece)| has_first(**piece)) {
+        let letter = char::from(b'A' + file as u8);
+        let letter = if piece.is_ascii_uppercase() { letter } else { letter.to_ascii_lowercase() };
+        if !"KQkq".contains(letter) && !rights.contains(letter) && rng.chance(4, 5) {
+            rights.push(letter);
         }
     }
     let rows = board.into_iter().rev().map(String::from_iter);

@@ -71,7 +71,7 @@ impl<B: Bits> FenText<'_, B> {
         let all = castle.rank(self.spec.board);
         let squares = all.members().map(|square| Square(square as u8)).filter(named);
         let files = squares.fold(B::EMPTY, |set, square| set | B::bit(square.index()));
-        let first = if self.tables.unmoved.gates() { self.outermost(castle, colour, position, files) } else { None };
+        let first = if self.tables.unmoved.named() { self.outermost(castle, colour, position, files) } else { None };
         first.or_else(|| self.outermost(castle, colour, position, all)).unwrap_or_else(|| castle.clone())
     }
 
@@ -103,7 +103,7 @@ impl<B: Bits> FenText<'_, B> {
             return unknown();
         }
         // Where pieces step in, a file tells of that only.
-        let gating = self.tables.unmoved.gates();
+        let gating = self.tables.unmoved.named();
         let castles = self.tables.castles[colour.index()].iter().filter(|castle| castle.free && !gating);
         for castle in castles {
             let rank = castle.rank(board);
@@ -120,7 +120,7 @@ impl<B: Bits> FenText<'_, B> {
                 return Ok(());
             }
         }
-        let gates = self.tables.unmoved.gates[colour.index()];
+        let gates = self.tables.unmoved.gates[colour.index()] | self.tables.unmoved.homes[colour.index()];
         let square = gates.members().map(|square| Square(square as u8)).find(|square| board.file(*square) == file);
         match square {
             Some(square) if position.piece_at(square).is_some_and(|(owner, _)| owner == colour) => {
@@ -135,7 +135,8 @@ impl<B: Bits> FenText<'_, B> {
     fn set_unmoved(&self, position: &mut Position<B>, squares: &[Square], castles: bool) {
         for square in squares {
             let bit = B::bit(square.index());
-            if castles || bit.meets(self.tables.unmoved.gates[0] | self.tables.unmoved.gates[1]) {
+            let [white, black] = [0, 1].map(|side| self.tables.unmoved.gates[side] | self.tables.unmoved.homes[side]);
+            if castles || bit.meets(white | black) {
                 position.unmoved |= bit;
             }
         }
@@ -143,10 +144,11 @@ impl<B: Bits> FenText<'_, B> {
 
     pub(super) fn write_rights(&self, position: &Position<B>) -> String {
         let mut text = String::new();
-        let gating = self.tables.unmoved.gates();
+        let gating = self.tables.unmoved.named();
         for colour in Colour::BOTH {
             let (mut said, mut files) = (B::EMPTY, String::new());
-            let gates = position.unmoved & position.side(colour) & self.tables.unmoved.gates[colour.index()];
+            let homes = self.tables.unmoved.gates[colour.index()] | self.tables.unmoved.homes[colour.index()];
+            let gates = position.unmoved & position.side(colour) & homes;
             for (index, castle) in self.tables.castles[colour.index()].iter().enumerate() {
                 if position.rights & castle.right == 0 {
                     continue;
@@ -169,7 +171,10 @@ impl<B: Bits> FenText<'_, B> {
             }
             text += &files;
             let rest = (gates & !said).members();
-            text.extend(rest.map(|square| in_case(self.file_letter(Square(square as u8)), colour)));
+            let mut rest: Vec<char> =
+                rest.map(|square| in_case(self.file_letter(Square(square as u8)), colour)).collect();
+            rest.sort_unstable();
+            text.extend(rest);
         }
         text
     }

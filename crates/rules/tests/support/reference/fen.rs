@@ -11,7 +11,7 @@ impl Reference {
     fn has_past(&self) -> bool {
         !self.scores()
             || !self.castlings.is_empty()
-            || !self.gates.is_empty()
+            || self.names_unmoved()
             || self.counting.is_some()
             || self.kinds.iter().flatten().any(|kind| !kind.en_passant.is_empty())
     }

@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use super::betza::betza;
-use super::{Kind, Square, square};
+use super::{Kind, Square, Way, square};
 
 /// The file with everything it inherits, and the texts of all of them, the eldest first.
 pub(super) fn inherited(id: &str, load: &dyn Fn(&str) -> String) -> (Table, String) {
@@ -112,6 +112,13 @@ fn ends(text: &str) -> (i32, i32) {
     (number(low), number(high))
 }
 
+/// Ways that never take, whatever is written.
+fn quietly(mut ways: Vec<Way>) -> Vec<Way> {
+    ways.iter_mut().for_each(|way| way.to_enemy = false);
+    ways.sort_by_key(|way| !(way.lame && way.range == 1));
+    ways
+}
+
 /// What a piece is for one side: what is said for it comes before what is said for both.
 pub(super) fn kind(value: &Value, side: &str, ground: &Ground<'_>, promotion: &Table) -> Kind {
     let mut table = value.as_table().expect("piece").clone();
@@ -166,6 +173,8 @@ pub(super) fn kind(value: &Value, side: &str, ground: &Ground<'_>, promotion: &T
         stands: squares("stands").or_else(of_ranks).unwrap_or_else(|| ground.squares("anywhere")),
         moves,
         places,
+        first: quietly(going(&word(table, "first_moves"))),
+        first_until: word(table, "first_moves_until"),
         shoot: betza(&word(table, "shoot")),
         shots_check: flag("shots_check"),
         exit: word(table, "exit"),
@@ -190,5 +199,6 @@ pub(super) fn kind(value: &Value, side: &str, ground: &Ground<'_>, promotion: &T
             text => ground.squares(&text),
         },
         drop_per_file: number(table, "drop_per_file") as usize,
+        drop_even: word(table, "drop_colours") == "both",
     }
 }

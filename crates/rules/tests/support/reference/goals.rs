@@ -50,7 +50,7 @@ impl Goal {
 impl Reference {
     /// The number of checks that ends a game, if any does.
     pub(super) fn checks_wanted(&self) -> Option<u32> {
-        self.goals.iter().find_map(|goal| goal.sentence.strip_suffix(" checks")?.parse().ok())
+        self.goals.iter().find_map(|goal| goal.sentence.trim_end_matches('s').strip_suffix(" check")?.parse().ok())
     }
 
     /// Whether a sentence has ended the game.
@@ -81,8 +81,18 @@ impl Reference {
         };
         let words: Vec<&str> = goal.sentence.split(' ').collect();
         match words[..] {
-            [count, "checks"] => pos.checks[subject] >= count.parse::<u32>().expect("a number"),
+            [count, "checks" | "check"] => pos.checks[subject] >= count.parse::<u32>().expect("a number"),
             ["no", letters] => !pieces.iter().any(|at| named(letters, at)) && held_of(letters) == 0,
+            ["no", letters, "against", others] => {
+                let enough = others.chars().all(|letter| {
+                    let wanted = others.chars().filter(|it| *it == letter).count();
+                    let number = self.piece_of(letter).1;
+                    let other = 1 - subject;
+                    let standing = pos.board.iter().filter(|it| **it == Some((other, number))).count();
+                    standing + pos.hands[other].iter().filter(|it| **it == number).count() >= wanted
+                });
+                enough && !pieces.iter().any(|at| named(letters, at)) && held_of(letters) == 0
+            }
             ["fewer", "than", count, letters] => {
                 pieces.iter().filter(|at| named(letters, at)).count() + held_of(letters)
                     < count.parse::<usize>().expect("a number")

@@ -58,7 +58,8 @@ impl Reference {
             for to in all.filter(|to| self.is_empty(pos, *to)) {
                 let seen = self.flipped(pos.side, to);
                 let full = kind.drop_per_file > 0 && on_file(to.0) >= kind.drop_per_file;
-                if !kind.stands.contains(&seen) || !kind.drop.contains(&seen) || full {
+                let uneven = !self.keeps_even(pos, number, to);
+                if !kind.stands.contains(&seen) || !kind.drop.contains(&seen) || full || uneven {
                     continue;
                 }
                 let mut after = pos.clone();
@@ -66,11 +67,67 @@ impl Reference {
                 after.hands[pos.side].remove(place);
                 self.put(&mut after, to, Some((pos.side, number)));
                 let taken_out = &self.kinds[pos.side][held];
-                let after = self.turned(after, &[to], None, taken_out.progress == "every move");
+                let mut after = self.turned(pos, after, &[to], None, !self.keeps || taken_out.progress == "every move");
+                if self.drop_castles {
+                    self.castle_by_drop(&mut after, pos.side, to);
+                }
                 let plus = if held == number { "" } else { "+" };
                 moves.entry(format!("{plus}{}@{}", taken_out.letter, name(to))).or_insert(after);
             }
         }
+    }
+
+    /// King and partner may castle from now on if one of them was dropped and both stand where they castle from; they count as
+    /// unmoved then. Neither may have been another before.
+    fn castle_by_drop(&self, pos: &mut Position, side: usize, to: Square) {
+        for (at, castling) in self.castlings.iter().enumerate() {
+            let [king, _, rook, _] = castling.squares.map(|square| self.flipped(side, square));
+            let stands = |at: Square, letter: char| {
+                self.at(pos, at) == Some((side, self.piece_of(letter).1)) && !pos.promoted.contains(&at)
+            };
+            if (to == king || to == rook) && stands(king, 'K') && stands(rook, 'R') {
+                pos.rights[at][side] = Some((king, rook));
+                let named = |at: &Square| {
+                    let home = self.homes[side].contains(at) && !self.kind_at(pos, *at).first.is_empty();
+                    home || self.gates.contains(&self.flipped(side, *at)) && (self.keeps || !pos.hands[side].is_empty())
+                };
+                let mut unmoved: Vec<Square> = [king, rook].into_iter().filter(named).collect();
+                unmoved.extend(&pos.unmoved);
+                unmoved.sort_unstable();
+                unmoved.dedup();
+                pos.unmoved = unmoved;
+            }
+        }
+    }
+
+    /// Whether a drop is on the colour its kind needs, and takes no square that another kind needs to come out evenly.
+    fn keeps_even(&self, pos: &Position, number: usize, to: Square) -> bool {
+        let side = pos.side;
+        let shade = |at: Square| ((at.0 + at.1) % 2) as usize;
+        (0..self.kinds[side].len()).filter(|even| self.kinds[side][*even].drop_even).all(|even| {
+            let kind = &self.kinds[side][even];
+            let mut placed = [0; 2];
+            let own = self.squares_of(pos, side).into_iter().filter(|at| self.at(pos, *at) == Some((side, even)));
+            own.clone().for_each(|at| placed[shade(at)] += 1);
+            if even == number {
+                return placed[shade(to)] <= placed[1 - shade(to)];
+            }
+            let open = |at: &Square| {
+                let seen = self.flipped(side, *at);
+                let full =
+                    kind.drop_per_file > 0 && own.clone().filter(|it| it.0 == at.0).count() >= kind.drop_per_file;
+                self.is_empty(pos, *at) && kind.stands.contains(&seen) && kind.drop.contains(&seen) && !full
+            };
+            let all = (0..self.height).flat_map(|rank| (0..self.width).map(move |file| (file, rank)));
+            let mut room = [0; 2];
+            all.filter(open).for_each(|at| room[shade(at)] += 1);
+            let held = pos.hands[side].iter().filter(|it| **it == even).count();
+            if !open(&to) || !can_place(placed, held, room) {
+                return true;
+            }
+            room[shade(to)] -= 1;
+            can_place(placed, held, room)
+        })
     }
 
     /// How a move says what its piece becomes.
@@ -117,4 +174,16 @@ impl Reference {
         let pos = self.read(fen);
         self.held(&pos, pos.side).into_iter().filter(|held| *held == letter.to_ascii_uppercase()).count()
     }
+}
+
+/// Whether so many pieces can be dropped one after the other, each on a colour that has not more of them than the other.
+fn can_place(placed: [usize; 2], held: usize, room: [usize; 2]) -> bool {
+    held == 0
+        || (0..2).any(|shade| {
+            let (mut placed, mut room) = (placed, room);
+            let fits = placed[shade] <= placed[1 - shade] && room[shade] > 0;
+            placed[shade] += 1;
+            room[shade] = room[shade].saturating_sub(1);
+            fits && can_place(placed, held - 1, room)
+        })
 }

@@ -41,6 +41,8 @@ pub struct Reference {
     castlings: Vec<Castling>,
     /// Where pieces in hand step in when a piece leaves for the first time, as White sees it.
     gates: Vec<Square>,
+    /// Where White's and Black's pieces with first moves begin.
+    homes: [Vec<Square>; 2],
     goals: Vec<Goal>,
     laws: Vec<String>,
     counting: Option<Counting>,
@@ -52,6 +54,8 @@ pub struct Reference {
     turns_back: bool,
     /// Pieces may be dropped with their other side up.
     drop_promoted: bool,
+    /// Pieces that are dropped where they castle from may castle.
+    drop_castles: bool,
     elimination: bool,
     score_goal: usize,
 }
@@ -71,6 +75,9 @@ struct Kind {
     moves: Vec<Way>,
     /// More moves from some squares, and whether they stay there.
     places: Vec<(Vec<Square>, bool, Vec<Way>)>,
+    /// Moves of a piece that has not moved, and the letters of the enemies that end them by facing it.
+    first: Vec<Way>,
+    first_until: String,
     shoot: Vec<Way>,
     shots_check: bool,
     exit: String,
@@ -85,6 +92,8 @@ struct Kind {
     points: u32,
     drop: Vec<Square>,
     drop_per_file: usize,
+    /// Those of a side are dropped on both colours of squares evenly.
+    drop_even: bool,
 }
 
 /// One direction of a Betza term, as White sees it.
@@ -107,7 +116,7 @@ struct Position {
     side: usize,
     /// For each castling of the file, king and rook of White and Black while they may still castle so.
     rights: Vec<[Option<(Square, Square)>; 2]>,
-    /// Pieces that have not moved from a gate.
+    /// Pieces that have not moved from a gate, or have first moves and have made none.
     unmoved: Vec<Square>,
     /// The double or triple step just made: where it began, what it passed over, and where it ended.
     passed: Option<(Square, Vec<Square>, Square)>,
@@ -151,6 +160,7 @@ impl Reference {
                 .map(|(letter, value)| Castling::new(letter, value.as_str().expect("castling")))
                 .collect(),
             gates: ground.squares(&word(hand, "gate")),
+            homes: Default::default(),
             goals: goals(end),
             laws: laws(&file),
             counting: counting(&file),
@@ -159,12 +169,18 @@ impl Reference {
             keeps,
             turns_back: word(hand, "promoted") != "stay",
             drop_promoted: hand.get("drop_promoted") == Some(&Value::Boolean(true)),
+            drop_castles: hand.get("drop_castles") == Some(&Value::Boolean(true)),
             elimination: word(end, "eliminated") == "score",
             score_goal: number(end, "score_goal") as usize,
         };
         if reference.laws.iter().any(|law| law == "move where it is stuck") {
             reference.keep_from_stuck_squares();
         }
+        let start = reference.read(&reference.start);
+        reference.homes = [0, 1].map(|side| {
+            let first = |at: &Square| !reference.kind_at(&start, *at).first.is_empty();
+            reference.squares_of(&start, side).into_iter().filter(first).collect()
+        });
         reference
     }
 
@@ -281,6 +297,13 @@ impl Reference {
                 self.add_arrival(pos, (from, to), None, None, moves);
             }
         }
+        for way in self.first_ways(pos, from) {
+            for to in self.walk(pos, from, way, self.wrap).into_iter().filter(|to| self.is_empty(pos, *to)) {
+                // Where it could go anyway it just goes; a step that can be taken in passing is one however it is made.
+                let passed = self.step_over(pos.side, kind, way, from).filter(|step| step.2 == to);
+                self.add_arrival(pos, (from, to), None, passed, moves);
+            }
+        }
     }
 
     /// Puts down a move to a square with all its promotions; `victim` is one taken en passant.
@@ -324,7 +347,7 @@ impl Reference {
             self.follow(&mut after, from, to, other.then_some(letter));
             self.put(&mut after, from, None);
             self.put(&mut after, to, Some((pos.side, self.piece_of(letter).1)));
-            let after = self.turned(after, &[from, to, victim.unwrap_or(to)], passed, resets);
+            let after = self.turned(pos, after, &[from, to, victim.unwrap_or(to)], passed, resets);
             let text = name(from) + &name(to) + &suffix;
             moves.entry(text).or_insert(after);
         }
@@ -337,7 +360,7 @@ impl Reference {
                 if self.takes(pos, to) {
                     let mut after = pos.clone();
                     self.take(&mut after, to);
-                    let after = self.turned(after, &[to], None, true);
+                    let after = self.turned(pos, after, &[to], None, true);
                     moves.entry(name(from) + &name(to)).or_insert(after);
                 }
             }
@@ -361,7 +384,7 @@ impl Reference {
             after.scored.push(self.at(pos, from));
             self.put(&mut after, from, None);
             after.promoted.retain(|square| *square != from);
-            moves.insert(name(from) + "off", self.turned(after, &[from], None, true));
+            moves.insert(name(from) + "off", self.turned(pos, after, &[from], None, true));
         }
     }
 
@@ -413,6 +436,7 @@ impl Reference {
     /// Hands over the turn on a changed board; `touched` are the squares left or taken on.
     fn turned(
         &self,
+        before: &Position,
         mut pos: Position,
         touched: &[Square],
         passed: Option<(Square, Vec<Square>, Square)>,
@@ -422,6 +446,7 @@ impl Reference {
         pos.passed = passed;
         pos.halfmove = if resets { 0 } else { pos.halfmove + 1 };
         pos.fullmove += pos.side as u32;
+        self.face(before, &mut pos);
         pos.side = 1 - pos.side;
         if self.checks_wanted().is_some() && self.king_attacked(&pos, pos.side) {
             pos.checks[1 - pos.side] += 1;

@@ -65,18 +65,34 @@ impl Reference {
         for at in kept.iter().map(|at| read_square(at)).chain([from]) {
             self.put(&mut pos, at, self.at(&whole, at));
         }
-        self.leads(&pos, from, to, want)
+        let first: Vec<&Way> = self.kind_at(&pos, from).first.iter().collect();
+        self.leads(&pos, from, to, want, &first)
     }
 
     /// The same on the board as it is.
     pub fn ways_now(&self, fen: &str, from: &str, to: &str, want: Want) -> Vec<bool> {
-        self.leads(&self.read(fen), read_square(from), read_square(to), want)
+        let (pos, from) = (self.read(fen), read_square(from));
+        self.leads(&pos, from, read_square(to), want, &self.first_ways(&pos, from))
     }
 
-    fn leads(&self, pos: &Position, from: Square, to: Square, want: Want) -> Vec<bool> {
+    /// Whether the piece on a square would go to another with a first move if nothing else stood on the board, whether it has
+    /// not moved, and whether it stands attacked and must not be left so.
+    pub fn first_move(&self, fen: &str, from: &str, to: &str) -> (bool, bool, bool) {
+        let (pos, from) = (self.read(fen), read_square(from));
+        let mut alone = pos.clone();
+        alone.board.fill(None);
+        self.put(&mut alone, from, self.at(&pos, from));
+        let mut ways = self.kind_at(&pos, from).first.iter();
+        let leads = ways.any(|way| self.walk(&alone, from, way, self.wrap).contains(&read_square(to)));
+        let attacked = self.untouchable(&pos, pos.side).contains(&from) && self.attacked(&pos, from, 1 - pos.side);
+        (leads, pos.unmoved.contains(&from) && self.homes[pos.side].contains(&from), attacked)
+    }
+
+    fn leads(&self, pos: &Position, from: Square, to: Square, want: Want, first: &[&Way]) -> Vec<bool> {
         let kind = self.kind_at(pos, from);
         let fits = |way: &Way| if want == Want::Go { way.to_empty } else { way.to_enemy };
-        let ways = if want == Want::Shoot { kind.shoot.iter().collect() } else { self.ways_of(pos, from) };
+        let mut ways = if want == Want::Shoot { kind.shoot.iter().collect() } else { self.ways_of(pos, from) };
+        ways.extend(first.iter().filter(|_| want == Want::Go));
         let mut found: Vec<bool> =
             ways.iter().map(|way| fits(way) && self.walk(pos, from, way, self.wrap).contains(&to)).collect();
         if want != Want::Shoot {
@@ -91,7 +107,9 @@ impl Reference {
         match self.kinds[colour][kind].portal.strip_prefix("leap ") {
             Some(leaps) => {
                 let mirror = (self.width - 1 - from.0, from.1);
-                let landing = |way: &Way| vec![plus(mirror, towards(self, colour, way.leap))];
+                let lands = |to: &Square| self.may_land(colour, &self.kinds[colour][kind], from, *to);
+                let landing =
+                    |way: &Way| [plus(mirror, towards(self, colour, way.leap))].into_iter().filter(lands).collect();
                 if mirror == from { Vec::new() } else { betza(leaps).iter().map(landing).collect() }
             }
             None => vec![self.portal_reach(pos, from)],

@@ -1,6 +1,6 @@
 //! Castling, and pieces that have not moved, from the prose of docs/variant-files.md.
 
-use super::{Moves, Position, Reference, Square, cased, name, span};
+use super::{Moves, Position, Reference, Square, Way, cased, name, span};
 
 /// One way to castle, as White sees it.
 pub(super) struct Castling {
@@ -60,11 +60,11 @@ impl Reference {
                     let mut files: Vec<i32> = text.chars().filter(own).map(file_of).collect();
                     let [_, king_to, _, rook_to] = self.castlings[at].squares;
                     files.sort_by_key(|file| if rook_to.0 < king_to.0 { -file } else { *file });
-                    files.retain(|_| !self.gates.is_empty() && self.castlings[at].free);
+                    files.retain(|_| self.names_unmoved() && self.castlings[at].free);
                     let named = files.into_iter().find_map(|file| self.castling_pair(pos, at, colour, Some(file)));
                     (named.or_else(|| self.castling_pair(pos, at, colour, None)), Some(at))
                 }
-                None if !self.gates.is_empty() => (None, None),
+                None if self.names_unmoved() => (None, None),
                 None => {
                     let fits = |at: &usize| {
                         pos.rights[*at][colour].is_none() && self.castling_pair(pos, *at, colour, Some(file)).is_some()
@@ -76,9 +76,11 @@ impl Reference {
             if let (Some(at), Some((king, rook))) = (at, pair) {
                 pos.rights[at][colour] = Some((king, rook));
                 pos.unmoved.extend([king, rook].into_iter().filter(|square| self.is_gate(colour, *square)));
+                pos.unmoved.extend([king, rook].into_iter().filter(|at| self.homes[colour].contains(at)));
             } else {
                 let gates = self.gates.iter().map(|gate| self.flipped(colour, *gate));
-                pos.unmoved.extend(gates.filter(|gate| gate.0 == file));
+                let homes = self.homes[colour].iter().copied();
+                pos.unmoved.extend(gates.chain(homes).filter(|gate| gate.0 == file));
             }
         }
         pos.unmoved.sort_unstable();
@@ -99,8 +101,8 @@ impl Reference {
                     let beside = (square.0 > king.0) == (rook.0 > king.0);
                     beside && self.at(pos, **square) == self.at(pos, rook)
                 });
-                let plain = outermost && (self.gates.is_empty() || !castling.free || rooks.count() < 2);
-                if plain || !self.gates.is_empty() {
+                let plain = outermost && (!self.names_unmoved() || !castling.free || rooks.count() < 2);
+                if plain || self.names_unmoved() {
                     text.push(cased(castling.letter, colour));
                     files.extend((!plain).then_some(file));
                 } else {
@@ -128,13 +130,53 @@ impl Reference {
         self.close_gates(pos);
     }
 
-    /// Where nothing can step in any more, it does not matter who has not moved.
+    /// Where nothing can step in any more, and the piece has no first moves, it does not matter who has not moved.
     fn close_gates(&self, pos: &mut Position) {
-        for colour in [0, 1] {
-            if pos.hands[colour].is_empty() && !self.keeps {
-                let board = pos.clone();
-                pos.unmoved.retain(|square| self.at(&board, *square).is_none_or(|piece| piece.0 != colour));
-            }
+        let board = pos.clone();
+        pos.unmoved.retain(|square| {
+            let Some((colour, _)) = self.at(&board, *square) else { return false };
+            let open = self.is_gate(colour, *square) && (self.keeps || !board.hands[colour].is_empty());
+            let first = self.homes[colour].contains(square) && !self.kind_at(&board, *square).first.is_empty();
+            open || first
+        });
+    }
+
+    /// Whether FEN names pieces that have not moved by their files.
+    pub(super) fn names_unmoved(&self) -> bool {
+        !self.gates.is_empty() || self.kinds.iter().flatten().any(|kind| !kind.first.is_empty())
+    }
+
+    /// The moves of a piece that it has because it has not moved. One that must not be left attacked has none while it is.
+    pub(super) fn first_ways(&self, pos: &Position, from: Square) -> Vec<&Way> {
+        let (side, number) = self.at(pos, from).expect("piece");
+        let kept = self.untouchable(pos, side).contains(&from) && self.attacked(pos, from, 1 - side);
+        let ready = pos.unmoved.contains(&from) && self.homes[side].contains(&from) && !kept;
+        self.kinds[side][number].first.iter().filter(|_| ready).collect()
+    }
+
+    /// Pieces that a move has brought to new squares face unmoved enemies that they could take if nothing else stood on the
+    /// board: these count as moved, if their kind says so. The turn has not passed yet.
+    pub(super) fn face(&self, before: &Position, pos: &mut Position) {
+        let side = pos.side;
+        let own = |pos: &Position| self.squares_of(pos, side);
+        let (old, new) = (own(before), own(pos));
+        for from in new.into_iter().filter(|square| !old.contains(square)) {
+            let letter = self.kind_at(pos, from).letter;
+            let mut faced = pos.unmoved.clone();
+            faced.retain(|at| {
+                let Some((colour, number)) = self.at(pos, *at).filter(|piece| piece.0 != side) else { return false };
+                if !self.kinds[colour][number].first_until.contains(letter) {
+                    return false;
+                }
+                let mut alone = pos.clone();
+                alone.board.fill(None);
+                for square in [from, *at] {
+                    self.put(&mut alone, square, self.at(pos, square));
+                }
+                let reaches = |way: &&Way| way.to_enemy && self.walk(&alone, from, way, self.wrap).contains(at);
+                self.ways_of(&alone, from).iter().any(reaches) || self.portal_reach(&alone, from).contains(at)
+            });
+            self.forget(pos, &faced);
         }
     }
 
@@ -163,7 +205,7 @@ impl Reference {
                 let mut after = lifted.clone();
                 self.put(&mut after, king_to, king);
                 self.put(&mut after, rook_to, rook);
-                let after = self.turned(after, &[king_from, rook_from], None, false);
+                let after = self.turned(pos, after, &[king_from, rook_from], None, false);
                 let to = if castling.free { rook_from } else { king_to };
                 moves.entry(name(king_from) + &name(to)).or_insert(after);
             }
@@ -185,8 +227,8 @@ impl Reference {
             if own(pos) != own(after) {
                 continue;
             }
-            let left =
-                pos.unmoved.iter().filter(|square| self.at(pos, **square).is_some_and(|piece| piece.0 == pos.side));
+            let own = |square: &&Square| self.at(pos, **square).is_some_and(|piece| piece.0 == pos.side);
+            let left = pos.unmoved.iter().filter(own).filter(|square| self.is_gate(pos.side, **square));
             for &square in left.filter(|square| self.is_empty(after, **square)) {
                 let mut held = pos.hands[pos.side].clone();
                 held.dedup();
