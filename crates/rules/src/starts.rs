@@ -37,6 +37,11 @@ impl Rules {
         self.starts().map_or(1, Starts::count)
     }
 
+    /// How much memory they take, in bytes. They are worked out when they are first asked for.
+    pub fn start_bytes(&self) -> usize {
+        self.starts().map_or(0, |starts| starts.all.len())
+    }
+
     /// One of the start positions, by its number below [`Rules::start_count`]; larger numbers go round.
     pub fn start_number(&self, number: usize) -> State {
         let Some(starts) = self.starts() else { return self.start() };
