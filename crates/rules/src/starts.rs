@@ -1,6 +1,7 @@
 //! The start positions a game can begin with, where they are drawn by lot. Chance comes from outside: whoever begins a game
 //! chooses a number.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use heterodox_messages::{Message, say};
@@ -14,6 +15,10 @@ use crate::text::fen::{PositionError, Strictness, in_case};
 
 /// The most ways to arrange the pieces that are looked through; capablanca's ten make 453,600.
 const MAX_ARRANGEMENTS: u64 = 1_000_000;
+/// The most pieces placed in all of them together: each is a byte that is kept.
+const MAX_PLACED: u64 = 5_000_000;
+/// So many arrangements are tried, one after the other, when those drawn cannot begin a game.
+const MAX_TRIES: usize = 200;
 
 /// Kinds on the shuffled squares, in the order of the squares.
 type Arrangement = Vec<u8>;
@@ -22,27 +27,33 @@ type Arrangement = Vec<u8>;
 pub(crate) struct Starts {
     squares: Vec<Square>,
     owner: Colour,
-    /// In the order of the kinds' letters, so that the order of the file does not matter.
-    all: Vec<Arrangement>,
+    /// One arrangement after the other, in the order of the kinds' letters, so that the order of the file does not matter.
+    all: Vec<u8>,
 }
 
 impl Rules {
     /// How many start positions there are to choose from.
     pub fn start_count(&self) -> usize {
-        self.starts().map_or(1, |starts| starts.all.len())
+        self.starts().map_or(1, Starts::count)
+    }
+
+    /// How much memory they take, in bytes. They are worked out when they are first asked for.
+    pub fn start_bytes(&self) -> usize {
+        self.starts().map_or(0, |starts| starts.all.len())
     }
 
     /// One of the start positions, by its number below [`Rules::start_count`]; larger numbers go round.
     pub fn start_number(&self, number: usize) -> State {
         let Some(starts) = self.starts() else { return self.start() };
-        let count = starts.all.len();
+        let count = starts.count();
         // One in which somebody stands in check at once is left out for the next.
         let legal = |number: usize| {
-            let text = starts.fen(&self.spec, &starts.all[number % count]);
+            let text = starts.fen(&self.spec, starts.arrangement(number % count));
             let state = self.read_fen(&text, Strictness::Game).ok()?;
             (!self.in_check(&state) && self.end_on_board(&state).is_none()).then_some(state)
         };
-        (number % count..number % count + count).find_map(legal).unwrap_or_else(|| self.start())
+        let first = number % count;
+        (first..first + count.min(MAX_TRIES)).find_map(legal).unwrap_or_else(|| self.start())
     }
 
     /// Whether a game of this variant can begin so: a position of which players need not be told that it was set up.
@@ -55,7 +66,7 @@ impl Rules {
         };
         let kinds: Option<Arrangement> =
             starts.squares.iter().map(|square| kind(square).map(|kind| kind as u8)).collect();
-        let found = kinds.and_then(|kinds| starts.all.binary_search(&kinds).ok());
+        let found = kinds.and_then(|kinds| starts.find(&kinds));
         found.is_some_and(|number| self.write_fen(&self.start_number(number)) == self.write_fen(state))
     }
 
@@ -102,14 +113,14 @@ impl Outline {
             own.push(order.iter().position(|it| *it == kind).unwrap_or_default() as u8);
         }
         let outline = Outline { squares, owner: owner.unwrap_or(Colour::White), own, order };
-        let ways = |(left, ways): (u64, u64), count: usize| {
-            // Choosing places for one kind after the other, without ever overflowing.
-            let chosen = (0..count as u64).fold(1u64, |all, step| all.saturating_mul(left - step) / (step + 1));
-            (left - count as u64, ways.saturating_mul(chosen))
-        };
-        let (_, count) = outline.counts().into_values().fold((outline.own.len() as u64, 1), ways);
-        if count > MAX_ARRANGEMENTS {
-            return fail(say::ShuffleTooMany { most: MAX_ARRANGEMENTS }.into());
+        // Choosing places for one kind after the other.
+        let places = outline.own.len() as u64;
+        let ways =
+            |(left, ways): (u64, u64), count: usize| (left - count as u64, ways.saturating_mul(chosen(left, count)));
+        let (_, count) = outline.counts().into_values().fold((places, 1), ways);
+        let most = MAX_ARRANGEMENTS.min(MAX_PLACED / places.max(1));
+        if count > most {
+            return fail(say::ShuffleTooMany { most }.into());
         }
         Ok(outline)
     }
@@ -128,16 +139,45 @@ impl Outline {
     }
 }
 
+/// In how many ways so many places can be chosen of all that are left; of more than anybody wants, some such number.
+fn chosen(left: u64, count: usize) -> u64 {
+    // Of few as of all but few: so it only ever grows, and may be cut off.
+    let few = (count as u64).min(left - count as u64);
+    (0..few).fold(1u64, |all, step| (all * (left - step) / (step + 1)).min(u32::MAX as u64))
+}
+
 impl Starts {
     fn new(spec: &Spec, shuffle: &Shuffle, start: &State) -> Result<Starts, PositionError> {
         let outline = Outline::new(spec, shuffle, start)?;
         let mut all = Vec::new();
         arrange(&mut outline.counts(), &mut Vec::new(), outline.squares.len(), &mut |kinds| {
             if outline.allows(spec, shuffle, kinds) {
-                all.push(kinds.to_vec());
+                all.extend_from_slice(kinds);
             }
         });
         Ok(Starts { squares: outline.squares, owner: outline.owner, all })
+    }
+
+    fn count(&self) -> usize {
+        self.all.len() / self.squares.len()
+    }
+
+    fn arrangement(&self, number: usize) -> &[u8] {
+        &self.all[number * self.squares.len()..][..self.squares.len()]
+    }
+
+    /// The number of an arrangement.
+    fn find(&self, kinds: &[u8]) -> Option<usize> {
+        let (mut from, mut to) = (0, self.count());
+        while from < to {
+            let middle = (from + to) / 2;
+            match self.arrangement(middle).cmp(kinds) {
+                Ordering::Less => from = middle + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => to = middle,
+            }
+        }
+        None
     }
 
     /// A start position as FEN.
@@ -166,7 +206,7 @@ impl Starts {
             put(*square, self.owner);
             other(*square).into_iter().for_each(|square| put(square, self.owner.other()));
         }
-        let rows: Vec<String> = cells.iter().rev().map(|row| row.concat()).collect();
+        let rows: Vec<String> = cells.iter().rev().map(|row| rank_text(row)).collect();
         let hand = if hand.is_empty() { String::new() } else { format!("[{hand}") };
         format!("{}{hand} {}", rows.join("/"), self.rest(spec, rest))
     }
@@ -193,7 +233,10 @@ fn is_castle(spec: &Spec, letter: char) -> bool {
     spec.castling.iter().any(|castle| castle.letter == letter.to_ascii_uppercase())
 }
 
-/// A rank of a FEN, square by square: a run of empty squares is as many times "1".
+/// What stands for an empty square.
+const EMPTY: &str = "1";
+
+/// A rank of a FEN, square by square.
 fn cells(text: &str) -> Vec<String> {
     let (mut cells, mut run, mut plus) = (Vec::new(), 0usize, String::new());
     for letter in text.chars() {
@@ -201,13 +244,19 @@ fn cells(text: &str) -> Vec<String> {
             (_, Some(digit)) => run = (run * 10 + digit as usize).min(100),
             ('+', _) => plus.push('+'),
             _ => {
-                cells.extend(std::iter::repeat_n("1".to_string(), std::mem::take(&mut run)));
+                cells.extend(std::iter::repeat_n(EMPTY.to_string(), std::mem::take(&mut run)));
                 cells.push(format!("{}{letter}", std::mem::take(&mut plus)));
             }
         }
     }
-    cells.extend(std::iter::repeat_n("1".to_string(), run));
+    cells.extend(std::iter::repeat_n(EMPTY.to_string(), run));
     cells
+}
+
+/// The rank again, with empty squares counted: "11" would be eleven of them.
+fn rank_text(cells: &[String]) -> String {
+    let alike = cells.chunk_by(|one, other| one == EMPTY && other == EMPTY);
+    alike.map(|run| if run[0] == EMPTY { run.len().to_string() } else { run.concat() }).collect()
 }
 
 /// All arrangements of so many of each, in order.
@@ -225,24 +274,26 @@ fn arrange(counts: &mut BTreeMap<u8, usize>, placed: &mut Arrangement, all: usiz
     }
 }
 
-/// Whether something holds of an arrangement.
+/// Whether something holds of an arrangement; each is looked through once for it, for there may be very many.
 fn holds(keep: &Keep, board: Board, squares: &[Square], order: &[usize], kinds: &[u8]) -> bool {
-    let of = |kind: &usize| {
-        let kind = *kind;
-        let placed = squares.iter().zip(kinds);
-        placed.filter(move |(_, it)| order[**it as usize] == kind).map(|(square, _)| *square)
-    };
+    let mut placed = squares.iter().zip(kinds).map(|(square, kind)| (*square, order[*kind as usize]));
     match keep {
-        Keep::Between(one, other) => of(one).all(|square| {
-            let file = board.file(square);
-            of(other).any(|it| board.file(it) < file) && of(other).any(|it| board.file(it) > file)
-        }),
-        Keep::BothColours(kinds) => {
-            let shade = |square: Square| (board.file(square) + board.rank(square)) & 1;
-            let [dark, light] =
-                [0, 1].map(|wanted| kinds.iter().flat_map(of).filter(|it| shade(*it) == wanted).count());
-            dark == light
+        Keep::Between(one, other) => {
+            let (mut inner, mut outer) = (None, None);
+            let widen = |span: Option<(i32, i32)>, file: i32| {
+                Some(span.map_or((file, file), |(low, high)| (low.min(file), high.max(file))))
+            };
+            for (square, kind) in placed {
+                inner = if kind == *one { widen(inner, board.file(square)) } else { inner };
+                outer = if kind == *other { widen(outer, board.file(square)) } else { outer };
+            }
+            let is_between = |(low, high)| outer.is_some_and(|(first, last)| first < low && high < last);
+            inner.is_none_or(is_between)
         }
-        Keep::On(kinds, on) => kinds.iter().flat_map(of).all(|square| on.has(square.index())),
+        Keep::BothColours(kinds) => {
+            let shade = |square: Square| if (board.file(square) + board.rank(square)) & 1 == 0 { 1 } else { -1 };
+            placed.filter(|(_, kind)| kinds.contains(kind)).map(|(square, _)| shade(square)).sum::<i32>() == 0
+        }
+        Keep::On(kinds, on) => placed.all(|(square, kind)| !kinds.contains(&kind) || on.has(square.index())),
     }
 }

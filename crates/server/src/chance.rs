@@ -25,7 +25,7 @@ pub async fn start(given: Option<String>, variant: &Variant) -> Option<String> {
     }
     let rules = variant.clone().chess().filter(|rules| rules.spec().shuffle.is_some())?;
     let draw = move || rules.write_fen(&rules.start_number(below(rules.start_count())));
-    // The first draw looks through all start positions there are.
+    // The first draw looks through all start positions there are; of variants that people bring a compiler has done it.
     tokio::task::spawn_blocking(draw).await.ok()
 }
 

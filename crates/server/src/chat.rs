@@ -23,23 +23,30 @@ pub struct Saying {
     pub at: i64,
 }
 
-/// Keeps something that was said, and forgets what is old.
+/// Keeps something that was said.
 pub async fn keep(db: &Db, game: Id, seat: &str, text: &str) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO sayings (id, game, seat, said, made) SELECT $1, $2, $3, $4, $5 \
                   WHERE (SELECT COUNT(*) FROM sayings WHERE game = $2) < $6";
-    let old = "DELETE FROM sayings WHERE made < $1";
     let at = now();
     write_on!(db, pool => {
-        sqlx::query(old).bind(at as i64 - AGE).execute(pool).await?;
         let query = sqlx::query(insert).bind(Id::new(at).0).bind(game.0).bind(seat).bind(text);
         query.bind(at as i64).bind(MOST).execute(pool).await.map(drop)?
     });
     Ok(())
 }
 
-/// What was said in a game, in order.
+/// Forgets what is old.
+pub async fn forget(db: &Db) -> Result<(), sqlx::Error> {
+    let old = "DELETE FROM sayings WHERE made < $1";
+    write_on!(db, pool => sqlx::query(old).bind(now() as i64 - AGE).execute(pool).await.map(drop)?);
+    Ok(())
+}
+
+/// What was said in a game and is not old, in order.
 pub async fn of(db: &Db, game: Id) -> Result<Vec<Saying>, sqlx::Error> {
-    let select = "SELECT seat, said, made FROM sayings WHERE game = $1 ORDER BY made, id";
-    let rows: Vec<(String, String, i64)> = on!(db, pool => sqlx::query_as(select).bind(game.0).fetch_all(pool).await?);
+    let select = "SELECT seat, said, made FROM sayings WHERE game = $1 AND made >= $2 ORDER BY made, id";
+    let since = now() as i64 - AGE;
+    let rows: Vec<(String, String, i64)> =
+        on!(db, pool => sqlx::query_as(select).bind(game.0).bind(since).fetch_all(pool).await?);
     Ok(rows.into_iter().map(|(seat, text, at)| Saying { seat, text, at }).collect())
 }

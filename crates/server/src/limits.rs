@@ -337,14 +337,19 @@ impl Limits {
     /// One more open thing of somebody, if it may be.
     pub fn hold(&self, thing: Thing, payer: Payer) -> Result<Held, Fault> {
         let (of_person, of_address) = thing.most();
-        let owners = [(Owner::Person(payer.who), of_person), (Owner::Address(customer(payer.address)), of_address)];
+        let address = customer(payer.address);
+        let mut owners = vec![(Owner::Person(payer.who), of_person)];
+        // Nowhere is no address: from before a restart there are many who have nothing to do with each other.
+        if !address.is_unspecified() {
+            owners.push((Owner::Address(address), of_address));
+        }
         let mut open = self.lock();
         let count = |open: &Open, owner| open.counts.get(&(thing, owner)).copied().unwrap_or_default();
         if owners.iter().any(|(owner, most)| count(&open, *owner) >= *most) {
             Metrics::count(&METRICS.limited);
             return Err(Fault::new(ErrorKind::SlowDown, thing.refusal()));
         }
-        let owners = owners.map(|(owner, _)| owner).to_vec();
+        let owners: Vec<Owner> = owners.into_iter().map(|(owner, _)| owner).collect();
         for owner in &owners {
             *open.counts.entry((thing, *owner)).or_default() += 1;
         }
@@ -419,6 +424,17 @@ mod tests {
         assert!(hold(guest(1000, "10.0.0.2")).is_ok());
         drop(held);
         assert!(limits.lock().counts.is_empty(), "nothing is kept");
+    }
+
+    #[test]
+    fn what_was_open_before_a_restart_is_counted_by_person_alone() {
+        let limits = limits();
+        let nowhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+        let hold = |n| limits.hold(Thing::Game, Payer { address: nowhere, who: Who::Guest(Id(n)) });
+        let held: Vec<Held> = (0..400).map(|n| hold(n).expect("they have nothing to do with each other")).collect();
+        assert!(held.iter().all(|held| held.address().is_none()));
+        let _own: Vec<Held> = (0..49).map(|_| hold(0).expect("as many as anybody")).collect();
+        assert!(hold(0).is_err());
     }
 
     #[test]

@@ -136,7 +136,8 @@ impl Lobby {
             let Ok(person) = accounts::person(&hub.db, owner, &terms.variant, class).await else { continue };
             let challenge = Challenge { id: Id(id), owner: person, terms, made: made as u64, seek: seek != 0 };
             let address = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-            let _held = hub.limits.hold(Thing::Challenge, Payer { address, who: owner }).ok();
+            let thing = if seek != 0 { Thing::Seek } else { Thing::Challenge };
+            let _held = hub.limits.hold(thing, Payer { address, who: owner }).ok();
             // Their owners come back as soon as they hear that the server is there again.
             let seen = now() + (GRACE - SEEK_GRACE);
             self.lock().challenges.insert(Id(id), Open { challenge, owner, address, seen, _held });
@@ -160,8 +161,16 @@ impl Lobby {
         Ok(challenge)
     }
 
-    /// Writes a challenge down.
+    /// Writes a challenge down; one that cannot be written is not open.
     async fn keep(&self, hub: &Hub, challenge: &Challenge, owner: Who) -> Result<(), Fault> {
+        let kept = self.write(hub, challenge, owner).await;
+        if kept.is_err() {
+            self.remove(challenge.id);
+        }
+        kept
+    }
+
+    async fn write(&self, hub: &Hub, challenge: &Challenge, owner: Who) -> Result<(), Fault> {
         let insert = "INSERT INTO challenges (id, owner, terms, made, seek) VALUES ($1, $2, $3, $4, $5)";
         let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
         let (id, who, seek) = (challenge.id.0, owner.to_string(), i16::from(challenge.seek));

@@ -26,6 +26,8 @@ const MAX_OWN_WEIGHT: usize = 40_000;
 /// What all variants compiled from kept files may weigh together, in directions times squares; chess
 /// weighs 2,304, and a weight of 1,000 is at most about 0.6 MB of tables.
 const MAX_WEIGHT: usize = 120_000;
+/// So many bytes of start positions that are drawn by lot are as much as one of it.
+const BYTES: usize = 600;
 /// What those may weigh that are being played and were asked for from one address, if they are several.
 const MAX_SHARE: usize = MAX_WEIGHT / 8;
 /// The most that are remembered for later, and for how long, in milliseconds.
@@ -111,7 +113,7 @@ struct Rows {
 
 impl Rows {
     fn weight(&self) -> usize {
-        self.known.iter().chain(&self.leaving).map(|known| weight(&known.variant)).sum()
+        self.known.iter().chain(&self.leaving).map(|known| room(&known.variant)).sum()
     }
 }
 
@@ -158,6 +160,8 @@ impl Shelf {
         let work = move || {
             let most = if kept.is_some() { usize::MAX } else { MAX_OWN_WEIGHT };
             let variant = files.open(most)?;
+            // Start positions are worked out here, not when a game begins.
+            room(&variant);
             let meaning = kept.unwrap_or_else(|| meaning(&variant));
             // Somebody else may have waited for the same: one is enough.
             if let Some(known) = shelf.known(&id, &meaning) {
@@ -202,7 +206,7 @@ impl Shelf {
     /// somebody looks at them again.
     fn put(&self, new: Known) -> Result<(), Fault> {
         let full = || Fault::new(ErrorKind::SlowDown, say::TooManyOwnGames);
-        let weight = weight(&new.variant);
+        let weight = room(&new.variant);
         // Dropped when nobody waits for the lock any more.
         let mut removed = Vec::new();
         let mut rows = self.lock();
@@ -212,7 +216,7 @@ impl Shelf {
         }
         let mut shares: HashMap<IpAddr, usize> = HashMap::new();
         for known in rows.known.iter().filter(|known| !is_idle(&known.variant)) {
-            *shares.entry(known.address).or_default() += self::weight(&known.variant);
+            *shares.entry(known.address).or_default() += room(&known.variant);
         }
         let own = shares.get(&new.address).copied().unwrap_or_default();
         if weight > MAX_WEIGHT || !new.address.is_unspecified() && own > 0 && own + weight > MAX_SHARE {
@@ -222,13 +226,13 @@ impl Shelf {
         let share = |known: &Known| shares.get(&known.address).copied().unwrap_or_default();
         rows.known.sort_by_key(|known| (std::cmp::Reverse(share(known)), known.used));
         let mut excess = (rows.weight() + weight).saturating_sub(MAX_WEIGHT);
-        excess = excess.saturating_sub(rows.leaving.iter().map(|known| self::weight(&known.variant)).sum());
+        excess = excess.saturating_sub(rows.leaving.iter().map(|known| room(&known.variant)).sum());
         let hub = self.hub.upgrade();
         let Rows { known, leaving } = &mut *rows;
         leaving.extend(known.extract_if(.., |known| {
             let aside = excess > 0 && share(known) > own;
             let aside = aside && hub.as_ref().is_some_and(|hub| hub.put_aside(&known.id, &known.meaning));
-            excess = excess.saturating_sub(if aside { self::weight(&known.variant) } else { 0 });
+            excess = excess.saturating_sub(if aside { room(&known.variant) } else { 0 });
             aside
         }));
         drop(hub);
@@ -265,6 +269,15 @@ pub fn weight(variant: &Variant) -> usize {
         Variant::Chess(rules) => rules.spec().weight(),
         Variant::Battle(battle) => battle.board().squares() * battle.spec().kinds.len(),
     }
+}
+
+/// What a variant takes on the shelf: its tables, and the start positions it draws from.
+fn room(variant: &Variant) -> usize {
+    let starts = match variant {
+        Variant::Chess(rules) => rules.start_bytes(),
+        Variant::Battle(_) => 0,
+    };
+    weight(variant) + starts / BYTES
 }
 
 /// Keeps the files of a variant.
@@ -330,6 +343,25 @@ pub async fn files(db: &Db, id: &str, meaning: &str) -> Result<Option<Files>, sq
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn start_positions_take_room_too() {
+        let shelf = Shelf::default();
+        let text = "name = \"Lots\"\ninherits = \"capablanca960\"\n[shuffle]\nkeep = []\n";
+        let mut put = Vec::new();
+        for number in 0..40u8 {
+            let mut catalogue = Catalogue::new();
+            catalogue.add("lots", "lots.toml", text.as_bytes());
+            let variant = catalogue.open("lots").expect("a file");
+            let (id, meaning, address) = (number.to_string(), meaning(&variant), [10, 0, 0, number].into());
+            if shelf.put(Known { id, meaning, variant: variant.clone(), address, used: 1000 }).is_err() {
+                break;
+            }
+            put.push(variant);
+        }
+        let bytes: usize = put.iter().filter_map(|variant| variant.clone().chess()).map(|it| it.start_bytes()).sum();
+        assert!(put.len() > 3 && bytes < 80_000_000, "{} with {bytes} bytes", put.len());
+    }
 
     #[test]
     fn what_nobody_uses_is_given_back() {

@@ -119,7 +119,7 @@ async fn the_computer_answers_address_by_address() {
     let folder = Folder::new();
     let mut options = options(&folder.0.join("test.db").display().to_string());
     options.computers = Some(1);
-    options.think = Some(2000);
+    options.think = Some(500);
     let server = Server::with(options).await;
     let wish = |level: u8| {
         let terms = json!({"variant": "chess", "control": {"kind": "unlimited"}, "side": "second"});

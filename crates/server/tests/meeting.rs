@@ -2,8 +2,11 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
+use heterodox_server::Db;
 use serde_json::{Value, json};
-use support::{Client, Server, begin, chess};
+use support::{Client, LONG, Server, begin, chess};
 
 fn blitz(minutes: u64) -> Value {
     json!({"kind": "fischer", "base": minutes * 60_000, "increment": 0})
@@ -189,6 +192,91 @@ async fn what_players_write_is_kept_for_them_alone() {
     let kept = ben.get(&path).await.json();
     assert_eq!((&kept[0]["seat"], &kept[0]["text"]), (&json!("white"), &json!("<b>good</b> luck")));
     assert_eq!(eve.get(&path).await.status, 403);
+    server.running.stop().await;
+}
+
+/// Nobody needs to write anything for old things to be gone: neither shown nor kept.
+#[tokio::test]
+async fn what_players_wrote_is_gone_after_thirty_days() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let game = begin(&anna, &ben, chess()).await;
+    let mut socket = anna.socket().await;
+    socket.watch(&game).await;
+    for text in ["old", "new"] {
+        socket.send(json!({"t": "say", "game": game, "text": text})).await;
+        socket.expect("said").await;
+    }
+    let database = server.options.database.clone().expect("a database");
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
+    let age = "UPDATE sayings SET made = made - $1 WHERE said = 'old'";
+    sqlx::query(age).bind(30_i64 * 24 * 3_600_000 + 1).execute(&pool).await.expect("a month ago");
+    let kept = ben.get(&format!("/api/games/{game}/chat")).await.json();
+    assert_eq!(kept.as_array().map(Vec::len), Some(1), "{kept}");
+    assert_eq!(kept[0]["text"], "new");
+    let server = server.restart().await;
+    let kept = async || -> i64 {
+        sqlx::query_scalar("SELECT COUNT(*) FROM sayings").fetch_one(&pool).await.expect("a number")
+    };
+    let forgotten = async {
+        while kept().await > 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(LONG, forgotten).await.expect("what is old is not kept either");
+    assert_eq!(kept().await, 1);
+    pool.close().await;
+    server.running.stop().await;
+}
+
+/// What is answered as a refusal has changed nothing: it stands in no lobby.
+#[tokio::test]
+async fn what_could_not_be_written_down_is_not_open() {
+    let server = Server::new().await;
+    let anna = Client::guest(&server).await;
+    let mut socket = anna.socket().await;
+    let database = server.options.database.clone().expect("a database");
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
+    let rename = |from: &str, to: &str| sqlx::AssertSqlSafe(format!("ALTER TABLE {from} RENAME TO {to}"));
+    sqlx::query(rename("challenges", "elsewhere")).execute(&pool).await.expect("it is away");
+    let terms = json!({"variant": "mirror", "control": blitz(5)});
+    assert!(anna.post("/api/challenges", &terms).await.status >= 500);
+    socket.send(seek(5)).await;
+    socket.expect("error").await;
+    assert_eq!(anna.get("/api/me/challenges").await.json(), json!([]));
+    assert_eq!(anna.get("/api/lobby").await.json()["challenges"], json!([]));
+    sqlx::query(rename("elsewhere", "challenges")).execute(&pool).await.expect("it is back");
+    socket.send(seek(5)).await;
+    assert_eq!(socket.expect("seeking").await["on"], true);
+    pool.close().await;
+    server.running.stop().await;
+}
+
+/// Where a start position is drawn by lot, it is drawn once for each game, from numbers that nothing public foretells.
+#[tokio::test]
+async fn a_start_that_is_drawn_is_chance_and_stays() {
+    let server = Server::new().await;
+    let (anna, ben) = (Client::guest(&server).await, Client::guest(&server).await);
+    let rules = heterodox_rules::Catalogue::new().open("chess960").expect("built in").chess().expect("like chess");
+    let (mut starts, mut games, mut foretold) = (BTreeSet::new(), Vec::new(), 0);
+    for _ in 0..16 {
+        let game = begin(&anna, &ben, json!({"variant": "chess960", "control": blitz(5)})).await;
+        let shown = ben.get(&format!("/api/games/{game}")).await.json();
+        let start = shown["game"]["start"].as_str().expect("a start").to_string();
+        assert_eq!(shown["view"]["position"], start.as_str());
+        let id: heterodox_server::Id = game.parse().expect("an id");
+        foretold += (rules.write_fen(&rules.start_number(id.0 as usize)) == start) as usize;
+        starts.insert(start.clone());
+        games.push((game, start));
+    }
+    assert!(starts.len() > 8, "{} of 16 differ", starts.len());
+    assert!(foretold < 4, "{foretold} follow from the id");
+    let server = server.restart().await;
+    let ben = Client { address: server.address(), ..ben };
+    for (game, start) in games {
+        let shown = ben.get(&format!("/api/games/{game}")).await.json();
+        assert_eq!(shown["view"]["position"], start, "it is not drawn again");
+    }
     server.running.stop().await;
 }
 

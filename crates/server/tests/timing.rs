@@ -443,9 +443,14 @@ async fn what_is_done_in_secret_shows_in_no_number_and_no_time() {
         json!({"kind": "variant"}),
         json!({"kind": "fischer", "base": 300_000, "increment": 2000}),
         json!({"kind": "unlimited"}),
+        json!({"kind": "byo-yomi", "base": 60_000, "period": 10_000, "periods": 3}),
+        json!({"kind": "delay", "base": 300_000, "delay": 2000}),
+        json!({"kind": "unequal", "base": [60_000, 300_000], "increment": [0, 5000]}),
+        json!({"kind": "per-move", "limit": 60_000}),
+        json!({"kind": "correspondence", "days": 3}),
     ];
     let mut secrets = 0;
-    for seed in 0..if std::env::var_os("HETERODOX_LONG").is_some() { 60 } else { 6 } {
+    for seed in 0..if std::env::var_os("HETERODOX_LONG").is_some() { 64 } else { 8 } {
         secrets += setup(seed, controls[seed as usize % controls.len()].clone()).await;
         same_log(&log);
     }

@@ -12,6 +12,15 @@ use heterodox_studio::share::{portable, squeeze, unsqueeze};
 
 const CHESS: &str = "inherits = \"chess\"\nname = \"X\"\n";
 
+/// A file whose pieces on some ranks change places by lot.
+fn shuffled(board: &str, ranks: &str) -> String {
+    format!(
+        "name = \"X\"\n[board]\nwidth = 16\nheight = 16\nstart = \"a15/{board} w - - 0 1\"\n\
+         [shuffle]\nsquares = \"rank {ranks}\"\nreflect = \"none\"\n\
+         [pieces]\na = {{ letter = \"A\", moves = \"fW\" }}\nb = {{ letter = \"B\", moves = \"fF\" }}\n"
+    )
+}
+
 /// Does everything with a text; gives the first fault.
 fn everything(name: &str, text: &str) -> Option<String> {
     let catalogue = Catalogue::new();
@@ -51,6 +60,7 @@ fn hostile_files_are_refused_soon_and_clearly() {
     let pieces = |count: usize| {
         (0..count).map(|it| format!("[pieces.p{it}]\nletter = \"A\"\nmoves = \"Q\"\n")).collect::<String>()
     };
+    let full = |ranks: usize| "AAAAAAAAAAAAAAAA/".repeat(ranks);
     let rows: Vec<(&str, String, &str)> = vec![
         ("a huge board", format!("{CHESS}[board]\nwidth = 1000000\nheight = 16\n"), "from 2 to 16"),
         ("a number too large", format!("{CHESS}[board]\nwidth = 99999999999999999999999\n"), ""),
@@ -141,6 +151,16 @@ fn hostile_files_are_refused_soon_and_clearly() {
         ),
         ("no text at all", String::new(), ""),
         ("only quotes", "\"\"\"".repeat(10_000), ""),
+        (
+            "start positions without end",
+            shuffled(&(full(14) + "AAAAAABBBBBBBBBB"), "1-15"),
+            "ways to place these pieces",
+        ),
+        (
+            "start positions that would fill the memory",
+            shuffled(&(full(10) + "AAAAAAAAAAAAABBB/16/16/16/16"), "5-15"),
+            "ways to place these pieces",
+        ),
         (
             "dead positions without end",
             format!("{CHESS}[draws]\ndead = [{}]\n", "\"K v K\",".repeat(5000)),

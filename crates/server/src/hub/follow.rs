@@ -8,6 +8,7 @@ use futures_util::{StreamExt, stream};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Hub, Plan};
+use crate::chat;
 use crate::db::write_on;
 use crate::fault::Fault;
 use crate::game::Kept;
@@ -36,6 +37,9 @@ impl Hub {
             let work = async {
                 if let Err(error) = self.begin_rematches().await {
                     tracing::error!(%error, "rematches could not be looked up; they will be later");
+                }
+                if let Err(error) = chat::forget(&self.db).await {
+                    tracing::error!(%error, "what was said long ago could not be forgotten; it will be later");
                 }
                 if let Err(error) = rating::settle_all(&self.db).await {
                     tracing::error!(%error, "games could not be rated; they will be later");
