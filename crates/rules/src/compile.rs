@@ -319,7 +319,7 @@ impl<B: Bits> Plan<B> {
         let take = (take != quiet).then_some(take);
         let usual =
             piece.promotes_to.is_empty() || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
-        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is() && usual;
+        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is();
         let mut steps: Vec<Vec<LongStep<B>>> = Vec::new();
         for passing in self.steps {
             steps.resize_with(self.takes_onto.len(), Vec::new);
@@ -327,9 +327,9 @@ impl<B: Bits> Plan<B> {
         }
         KindTable {
             royal: matches!(piece.royal, Royal::One | Royal::Each),
-            turning: (!usual).then_some(Turning { on: piece.promotes_on, may_stay: piece.may_stay }),
-            only_goes: plain && self.zone.is_empty(),
-            march: if plain { March::new(&quiet, take.as_ref()) } else { None },
+            turning: (!usual).then_some(Turning { on: piece.promotes_on, may_stay: piece.may_stay, limited }),
+            only_goes: plain && usual && self.zone.is_empty(),
+            march: if plain && (usual || !limited) { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
             first: self.first.map(|plan| plan.build(lines)),

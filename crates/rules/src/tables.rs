@@ -118,15 +118,24 @@ pub(crate) struct Shift<B> {
 pub(crate) struct March<B> {
     pub quiet: Vec<Shift<B>>,
     pub take: Vec<Shift<B>>,
+    /// Those by which it both moves and takes.
+    pub both: Vec<Shift<B>>,
 }
 
 /// With more ways than this a kind is looked up piece by piece.
 const MAX_SHIFTS: usize = 6;
+/// The same for kinds that take as they move: one look finds all of it.
+const MAX_SHARED: usize = 2;
 
 impl<B: Bits> March<B> {
     /// `None` when some way is no shift or there are too many.
     pub fn new(quiet: &Reach<B>, take: Option<&Reach<B>>) -> Option<March<B>> {
-        Some(March { quiet: quiet.shifts()?, take: take?.shifts()? })
+        let quiet = quiet.shifts()?;
+        match take {
+            Some(take) => Some(March { quiet, take: take.shifts()?, both: Vec::new() }),
+            None if quiet.len() <= MAX_SHARED => Some(March { quiet: Vec::new(), take: Vec::new(), both: quiet }),
+            None => None,
+        }
     }
 }
 
@@ -220,6 +229,8 @@ pub(crate) struct LongStep<B> {
 pub(crate) struct Turning {
     pub on: Occasion,
     pub may_stay: bool,
+    /// It can become something of which a side may not have any number.
+    pub limited: bool,
 }
 
 /// What attacks a square, looking back from it.
@@ -317,8 +328,10 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     pub(crate) fn attacked(&self, position: &Position<B>, square: usize, by: Colour, occupied: B, absent: B) -> bool {
         let attacks = &self.attacks[by.index()];
+        let enemies = position.side(by) & !absent;
         for (kinds, from) in &attacks.leaps {
-            if from[square].meets(self.of(position, by, kinds) & !absent) {
+            let near = from[square] & enemies;
+            if !near.is_empty() && near.meets(self.of(position, by, kinds)) {
                 return true;
             }
         }
@@ -341,9 +354,9 @@ impl<B: Bits> Tables<B> {
         let occupied = position.occupied();
         let attacks = &self.attacks[by.index()];
         for (kinds, from) in &attacks.leaps {
-            let attackers = from[king] & self.of(position, by, kinds);
-            if !attackers.is_empty() {
-                for attacker in attackers.members() {
+            let near = from[king] & position.side(by);
+            if !near.is_empty() {
+                for attacker in (near & self.of(position, by, kinds)).members() {
                     see(B::bit(attacker), B::EMPTY, B::EMPTY);
                 }
             }

@@ -246,9 +246,7 @@ impl Reference {
     /// Whether a drop would be legal if it did not give check, or did not mate.
     pub fn drop_gives(&self, fen: &str, move_text: &str, mate: bool) -> bool {
         let after = self.after_safe(fen, move_text);
-        after.iter().any(|after| {
-            self.king_attacked(after, after.side) && (!mate || (!self.over(after) && self.legal(after).is_empty()))
-        })
+        after.iter().any(|after| if mate { self.is_mate_by_drop(after) } else { self.king_attacked(after, after.side) })
     }
 
     /// Whether a move would be legal if nobody had to drop, and there is a legal drop of this kind to this square.
@@ -309,15 +307,26 @@ impl Reference {
         })
     }
 
+    /// Whether a drop has mated. Answers by drop count even if they mate in their turn.
+    fn is_mate_by_drop(&self, after: &Position) -> bool {
+        let answers = || self.held_to(after, self.safe(after), |law| !law.starts_with("mate by drop"));
+        self.king_attacked(after, after.side) && !self.over(after) && answers().is_empty()
+    }
+
     /// Takes out what the laws forbid: all bans, then the first duty that some move meets.
-    pub(super) fn lawful(&self, pos: &Position, mut moves: Moves) -> Moves {
+    pub(super) fn lawful(&self, pos: &Position, moves: Moves) -> Moves {
+        self.held_to(pos, moves, |_| true)
+    }
+
+    /// The same for some of the laws.
+    fn held_to(&self, pos: &Position, mut moves: Moves, asked: impl Fn(&str) -> bool) -> Moves {
         let named = |text: &str, law: &str| {
             let letters = law.rsplit(' ').next().expect("a word");
             text.split_once('@').is_some_and(|(letter, _)| letters == "drop" || letters.contains(letter))
         };
         let captured =
             |after: &Position| self.squares_of(pos, 1 - pos.side).len() - self.squares_of(after, 1 - pos.side).len();
-        for law in &self.laws {
+        for law in self.laws.iter().filter(|law| asked(law)) {
             let meets: Box<Meets<'_>> = match law.as_str() {
                 "move where it is stuck" => continue,
                 "give check" => {
@@ -335,10 +344,7 @@ impl Reference {
                     continue;
                 }
                 law if law.starts_with("mate by drop") => {
-                    let mates = |after: &Position| {
-                        self.king_attacked(after, after.side) && !self.over(after) && self.legal(after).is_empty()
-                    };
-                    moves.retain(|text, after| !named(text, law) || !mates(after));
+                    moves.retain(|text, after| !named(text, law) || !self.is_mate_by_drop(after));
                     continue;
                 }
                 "capture" => Box::new(|_, after| captured(after) > 0),
