@@ -13,6 +13,7 @@ use crate::hand::Hands;
 use crate::legality::{Legality, Stages};
 use crate::moves::Act;
 use crate::position::Passing;
+use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{Law, Occasion, PieceSpec, Power, Royal, Spec, Squares};
 use crate::tables::{
@@ -51,6 +52,7 @@ impl<B: Bits> Tables<B> {
             keys: Keys::new(spec.pieces.len(), squares),
             limits: Colour::BOTH.map(|colour| spec.pieces.iter().map(|piece| piece.of(colour).limit).collect()),
             most: most_moves(spec, atlas),
+            own_turns: Colour::BOTH.map(|colour| OwnTurn::all(spec, colour)),
         };
         for (side, plans) in plans.into_iter().enumerate() {
             let pieces = spec.pieces.iter().map(|piece| piece.of(Colour::BOTH[side]));
@@ -306,7 +308,9 @@ impl<B: Bits> Plan<B> {
         }
         plan.stands = spec.squares_for(piece.stands, colour);
         plan.drop = spec.squares_for(piece.drop, colour);
-        plan.zone = spec.squares_for(piece.promotes_in, colour);
+        if piece.promotes_on != Occasion::Turn {
+            plan.zone = spec.squares_for(piece.promotes_in, colour);
+        }
         plan.taken_on = spec.squares_for(piece.en_passant.taken_on, colour);
         plan
     }
@@ -315,8 +319,9 @@ impl<B: Bits> Plan<B> {
         let (quiet, take) = (self.quiet.build(lines), self.take.build(lines));
         let powers: Vec<_> = self.powers.into_iter().map(|(power, plan)| (power, plan.build(lines))).collect();
         let take = (take != quiet).then_some(take);
-        let usual =
-            piece.promotes_to.is_empty() || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
+        let usual = piece.promotes_to.is_empty()
+            || piece.promotes_on == Occasion::Turn
+            || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
         let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is() && usual;
         let mut steps: Vec<Vec<LongStep<B>>> = Vec::new();
         for passing in self.steps {

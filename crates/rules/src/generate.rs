@@ -146,6 +146,7 @@ impl Turning {
             Occasion::Touching if table.zone.has(from) => B::ALL,
             Occasion::Touching => table.zone,
             Occasion::Capture => table.zone & taken,
+            Occasion::Turn => B::EMPTY,
         };
         let stays = if self.may_stay { table.stands } else { table.stands & !may };
         (if becomes.is_empty() { B::EMPTY } else { may }, stays)

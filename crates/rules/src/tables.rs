@@ -9,6 +9,7 @@ use crate::end::Ends;
 use crate::hand::Hands;
 use crate::legality::Stages;
 use crate::position::{Passing, Position};
+use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{EnPassant, Occasion, Power, Progress};
 use crate::traits::Traits;
@@ -37,6 +38,8 @@ pub struct Tables<B> {
     pub(crate) limits: [Vec<u8>; 2],
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
+    /// The kinds that promote by a turn of their own, by side.
+    pub(crate) own_turns: [Vec<OwnTurn<B>>; 2],
 }
 
 /// Where a piece reaches with one effect.
