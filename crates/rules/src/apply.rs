@@ -21,17 +21,25 @@ impl<B: Bits> Tables<B> {
     /// Plays a legal move on the position itself.
     #[inline(always)]
     pub fn advance(&self, next: &mut Position<B>, action: Move) {
-        if self.ends.remembers {
-            let before = *next;
-            self.make(next, action);
-            return self.remember(&before, next, action.promotion().is_some());
+        match self.board_is_all {
+            true => self.make::<true>(next, action),
+            false => self.advance_all(next, action),
         }
-        self.make(next, action);
     }
 
-    /// Plays a move; what is remembered of it is noted afterwards.
+    #[inline(never)]
+    fn advance_all(&self, next: &mut Position<B>, action: Move) {
+        if !self.ends.remembers {
+            return self.make::<false>(next, action);
+        }
+        let before = *next;
+        self.make::<false>(next, action);
+        self.remember(&before, next, action.promotion().is_some());
+    }
+
+    /// Plays a move; what is remembered of it is noted afterwards. Most games ask for nothing beside the board.
     #[inline(always)]
-    fn make(&self, next: &mut Position<B>, action: Move) {
+    fn make<const BOARD_IS_ALL: bool>(&self, next: &mut Position<B>, action: Move) {
         let (passing, rights) = (next.passing, next.rights);
         let us = next.turn;
         let them = us.other();
@@ -51,7 +59,7 @@ impl<B: Bits> Tables<B> {
             next.passing_counts = false;
         }
         match action.act() {
-            _ if self.hands.used => keep &= self.enact_all(next, passing, action),
+            _ if !BOARD_IS_ALL && self.hands.used => keep &= self.enact_all(next, passing, action),
             Act::Go => {
                 let bit = B::bit(to);
                 if next.side(them).meets(bit) {
@@ -88,7 +96,7 @@ impl<B: Bits> Tables<B> {
             next.rights &= keep;
             next.hash ^= Keys::rights(rights) ^ Keys::rights(next.rights);
         }
-        if self.unmoved.used {
+        if !BOARD_IS_ALL && self.unmoved.used {
             self.keep_unmoved(next, us, action, passing);
         }
         next.turn = them;

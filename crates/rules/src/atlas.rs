@@ -123,10 +123,11 @@ impl Atlas {
         let own = |colour: Colour, kind: usize| {
             let piece = spec.piece(colour, kind);
             let touching = piece.promotes_on == Occasion::Touching;
+            let own_turn = piece.promotes_on == Occasion::Turn;
+            let choices = if own_turn { 1 } else { (piece.promotes_to.len() + piece.may_stay as usize).max(1) };
             let times = |to: &Square| {
-                let usual = piece.promotes_on != Occasion::Turn;
-                let promotes = usual && (touching || piece.promotes_in.has(board.for_colour(*to, colour).index()));
-                if promotes { (piece.promotes_to.len() + piece.may_stay as usize).max(1) } else { 1 }
+                let promotes = || touching || piece.promotes_in.has(board.for_colour(*to, colour).index());
+                if choices > 1 && promotes() { choices } else { 1 }
             };
             let most = |way: &Way| way.targets().iter().map(times).sum::<usize>().max(1);
             let on = |square| self.ways(colour, kind, square).iter().map(most).sum::<usize>();
@@ -134,8 +135,7 @@ impl Atlas {
             let castles = spec.castling.iter().filter(|castle| castle.kind == kind).count();
             let reach = |other: usize, at| self.ways(colour, other, at).iter().map(|way| way.targets().len()).sum();
             let turn = |other: &usize| 1 + board.all().map(|at| reach(*other, at)).fold(0, usize::max);
-            let turns =
-                piece.promotes_to.iter().filter(|_| piece.promotes_on == Occasion::Turn).map(turn).sum::<usize>();
+            let turns = piece.promotes_to.iter().filter(|_| own_turn).map(turn).sum::<usize>();
             board.all().map(on).max().unwrap_or(0) + special + castles + turns
         };
         let either = |kind: usize| Colour::BOTH.map(|colour| own(colour, kind)).into_iter().fold(0, usize::max);
@@ -287,13 +287,13 @@ impl Surveyor<'_> {
 
     /// Whether the piece may come to stand on a square, be it as something else.
     fn stands_on(&self, from: Square, to: Square) -> bool {
-        let turns = match self.piece.promotes_on {
+        let turns = || match self.piece.promotes_on {
             Occasion::Reaching => self.has(self.piece.promotes_in, to),
             Occasion::Touching => self.has(self.piece.promotes_in, to) || self.has(self.piece.promotes_in, from),
             // Not every move there is a capture; a turn of its own is not the piece's move.
             Occasion::Capture | Occasion::Turn => false,
         };
-        turns || self.has(self.piece.stands, to)
+        self.has(self.piece.stands, to) || turns()
     }
 
     /// Whether a term may be used from a square at all.

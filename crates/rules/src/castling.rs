@@ -131,8 +131,9 @@ impl<B: Bits> Tables<B> {
 
     pub(crate) fn castling_moves(&self, position: &Position<B>, royals: B, sink: &mut impl Sink<B>) {
         let us = position.turn;
+        let occupied = position.occupied();
         for (index, castle) in self.castles[us.index()].iter().enumerate() {
-            if position.rights & castle.right == 0 {
+            if position.rights & castle.right == 0 || (castle.empty.meets(occupied) && !castle.free) {
                 continue;
             }
             if castle.free {
@@ -150,7 +151,7 @@ impl<B: Bits> Tables<B> {
             let first = table.first.as_ref().filter(|_| position.unmoved.has(king.index()));
             let mut reaches = std::iter::once(&table.quiet).chain(first);
             if self.can_castle(position, royals, castle)
-                && !reaches.any(|it| it.squares(&self.rays, king.index(), position.occupied()).has(target.index()))
+                && !reaches.any(|it| it.squares(&self.rays, king.index(), occupied).has(target.index()))
             {
                 let action = Move::new(Act::Castle, castle.kind, king.index(), target.index());
                 sink.single(action.with_extra(index));

@@ -34,7 +34,9 @@ impl<B: Bits> Tables<B> {
             .collect();
         let back: Vec<BackPlan<B>> = plans.iter().map(|plans| BackPlan::new(plans, &mut lines, squares)).collect();
         lines.group();
+        let (unmoved, ends, hands) = (Unmoved::new(spec), Ends::new(spec), Hands::new(spec));
         let mut tables = Tables {
+            board_is_all: !unmoved.used && !ends.remembers && !hands.used,
             board: spec.board,
             kind_count: spec.pieces.len(),
             stages: Stages::new(spec, legality),
@@ -44,9 +46,9 @@ impl<B: Bits> Tables<B> {
             rays: Vec::new(),
             castles: Colour::BOTH.map(|colour| CastleTable::all(spec, colour)),
             keep_rights: vec![!0; squares],
-            unmoved: Unmoved::new(spec),
-            ends: Ends::new(spec),
-            hands: Hands::new(spec),
+            unmoved,
+            ends,
+            hands,
             files: files(spec),
             dark: set_of(&spec.board.all().filter(|square| spec.board.is_dark(*square)).collect::<Vec<_>>()),
             keys: Keys::new(spec.pieces.len(), squares),
@@ -331,6 +333,7 @@ impl<B: Bits> Plan<B> {
         KindTable {
             royal: matches!(piece.royal, Royal::One | Royal::Each),
             turning: (!usual).then_some(Turning { on: piece.promotes_on, may_stay: piece.may_stay }),
+            only_goes: plain && self.zone.is_empty(),
             march: if plain { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,

@@ -163,16 +163,17 @@ struct Open<B> {
     prey: B,
 }
 
-// In WebAssembly the three are functions of their own: made part of every caller they filled a quarter of the module.
+// The three are functions of their own: made part of their callers they are slower, and fill a quarter of the WebAssembly
+// module.
 impl<B: Bits> Tables<B> {
     /// Appends all legal moves to a list; an ended game has none.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[inline(never)]
     pub fn generate(&self, position: &Position<B>, list: &mut Vec<Move>) {
         self.visit(position, list);
     }
 
     /// How many legal moves there are.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[inline(never)]
     pub fn count(&self, position: &Position<B>) -> u64 {
         let mut count = Count(0);
         self.visit(position, &mut count);
@@ -180,7 +181,7 @@ impl<B: Bits> Tables<B> {
     }
 
     /// Whether there is a legal move at all.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[inline(never)]
     pub fn has_moves(&self, position: &Position<B>) -> bool {
         let mut any = Any(false);
         self.visit(position, &mut any);
@@ -215,25 +216,27 @@ impl<B: Bits> Tables<B> {
                             | (take.squares(&self.rays, from, occupied) & prey)
                     }
                 };
-                if table.royal {
-                    if !royals.is_empty() {
-                        targets = self.safe(position, B::bit(from), targets);
-                    }
+                if table.only_goes {
+                    sink.go(kind, from, targets & safety.targets(piece));
                 } else {
-                    targets &= safety.targets(piece);
-                }
-                self.arrive(position, (kind, table), from, targets, sink);
-                for (power, reach) in &table.powers {
-                    let aim = position.side(power.aim.whose(us)) & (prey | own);
-                    let seen = reach.squares(&self.rays, from, occupied) & aim;
-                    sink.act(power.act, kind, from, seen & safety.shoot & !safety.shields);
-                }
-                if !table.exits.is_empty()
-                    && !safety.in_check()
-                    && !safety.pinned.meets(piece)
-                    && table.exits[from].iter().any(|path| !path.meets(occupied))
-                {
-                    sink.single(Move::new(Act::Exit, kind, from, from));
+                    if !table.royal {
+                        targets &= safety.targets(piece);
+                    } else if !royals.is_empty() {
+                        targets = self.safe(position, piece, targets);
+                    }
+                    self.arrive(position, (kind, table), from, targets, sink);
+                    for (power, reach) in &table.powers {
+                        let aim = position.side(power.aim.whose(us)) & (prey | own);
+                        let seen = reach.squares(&self.rays, from, occupied) & aim;
+                        sink.act(power.act, kind, from, seen & safety.shoot & !safety.shields);
+                    }
+                    if !table.exits.is_empty()
+                        && !safety.in_check()
+                        && !safety.pinned.meets(piece)
+                        && table.exits[from].iter().any(|path| !path.meets(occupied))
+                    {
+                        sink.single(Move::new(Act::Exit, kind, from, from));
+                    }
                 }
                 if sink.is_content() {
                     return;

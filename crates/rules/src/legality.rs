@@ -63,7 +63,8 @@ pub(crate) enum Stage {
 /// What the stages need to know of a variant.
 pub(crate) struct Stages {
     royals: Royals,
-    legality: Legality,
+    /// Every candidate is tried out.
+    trial: bool,
     /// Those that are asked of lists of moves.
     laws: Vec<Law>,
     /// Kinds whose drops may not give check, or not mate, a bit each.
@@ -83,9 +84,10 @@ impl Stages {
     pub fn new(spec: &Spec, legality: Legality) -> Stages {
         let laws: Vec<Law> = spec.laws.iter().copied().filter(|law| law.filters()).collect();
         let bans = |of: fn(Law) -> KindSet| spec.laws.iter().fold(0, |kinds, law| kinds | of(*law));
+        let royals = Royals::new(spec);
         Stages {
-            royals: Royals::new(spec),
-            legality,
+            trial: legality == Legality::Trial && !matches!(royals, Royals::None),
+            royals,
             plain: laws.is_empty() && !spec.end.on_board(),
             laws,
             no_check_by: bans(|law| match law {
@@ -421,13 +423,13 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     fn plain_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         let royals = self.royals(position, position.turn);
-        let mut safety = Some(Safety::free());
-        if self.stages.legality == Legality::Trial && self.has_royals() || royals.is_many() {
-            safety = None;
-        } else if !royals.is_empty() {
-            safety = self.safety(position, royals.first());
+        let mut safety = Safety::free();
+        if self.stages.trial
+            || royals.is_many()
+            || !royals.is_empty() && !self.look_around(position, royals.first(), &mut safety)
+        {
+            return self.try_out(position, sink);
         }
-        let Some(safety) = safety else { return self.try_out(position, sink) };
         self.pieces(position, royals, &safety, sink);
         if position.rights != 0 && !safety.in_check() {
             self.castling_moves(position, royals, sink);
@@ -451,10 +453,9 @@ impl<B: Bits> Tables<B> {
         }
     }
 
-    /// Looks at every path to the king once; `None` when there are too many.
+    /// Looks at every path to the king once; false when there are too many pins.
     #[inline(always)]
-    fn safety(&self, position: &Position<B>, king: usize) -> Option<Safety<B>> {
-        let mut safety = Safety::free();
+    fn look_around(&self, position: &Position<B>, king: usize, safety: &mut Safety<B>) -> bool {
         let own = position.side(position.turn);
         let mut fits = true;
         self.threats(position, king, position.turn.other(), |attacker, path, blocker| {
@@ -472,7 +473,7 @@ impl<B: Bits> Tables<B> {
                 safety.shields |= blocker;
             }
         });
-        fits.then_some(safety)
+        fits
     }
 
     /// Every candidate is made and looked at.

@@ -28,6 +28,8 @@ pub struct Tables<B> {
     pub(crate) keep_rights: Vec<u8>,
     pub(crate) unmoved: Unmoved<B>,
     pub(crate) ends: Ends<B>,
+    /// A move changes nothing beside the board but rights and counters: no hands, no unmoved pieces, nothing remembered.
+    pub(crate) board_is_all: bool,
     pub(crate) hands: Hands,
     /// The files, where drops ask for them.
     pub(crate) files: Vec<B>,
@@ -175,6 +177,8 @@ pub(crate) struct KindTable<B> {
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
     pub take: Option<Reach<B>>,
+    /// It is not royal and does nothing but go and take: no promotion, powers or exits.
+    pub only_goes: bool,
     /// To empty squares while it has not moved.
     pub first: Option<Reach<B>>,
     /// What it does besides moving and taking.

@@ -116,17 +116,19 @@ impl Key {
 
     /// Whether a path of names is this key.
     pub fn matches<S: AsRef<str>>(&self, path: &[S]) -> bool {
-        self.path.len() == self.plain(path).len() && self.agrees(path)
+        self.path.len() == self.length(path) && self.agrees(path)
     }
 
     /// The next part of this key behind a path of names that leads to it.
     pub fn below<S: AsRef<str>>(&self, path: &[S]) -> Option<&'static str> {
-        let next = *self.path.get(self.plain(path).len())?;
+        let next = *self.path.get(self.length(path))?;
         self.agrees(path).then_some(next)
     }
 
     fn agrees<S: AsRef<str>>(&self, path: &[S]) -> bool {
-        self.path.iter().zip(self.plain(path)).all(|(own, name)| *own == "*" || *own == name)
+        let side = if self.says_side(path) { SIDE_AT } else { path.len() };
+        let names = path.iter().enumerate().filter(|(index, _)| *index != side).map(|(_, name)| name.as_ref());
+        self.path.iter().zip(names).all(|(own, name)| *own == "*" || *own == name)
     }
 
     /// Whether it may be said for one side only, below the piece's `white` or `black`.
@@ -136,13 +138,14 @@ impl Key {
             && !["pawn", "fen"].contains(&self.path[2])
     }
 
-    /// The path of a key without the side it is said for.
-    fn plain<'p, S: AsRef<str>>(&self, path: &'p [S]) -> Vec<&'p str> {
-        let mut plain: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
-        if self.is_sided() && plain.get(2).is_some_and(|name| SIDES.contains(name)) {
-            plain.remove(2);
-        }
-        plain
+    /// Whether a path says this key for one side.
+    fn says_side<S: AsRef<str>>(&self, path: &[S]) -> bool {
+        path.get(SIDE_AT).is_some_and(|name| SIDES.contains(&name.as_ref())) && self.is_sided()
+    }
+
+    /// How many names a path has besides that of the side it is said for.
+    fn length<S: AsRef<str>>(&self, path: &[S]) -> usize {
+        path.len() - self.says_side(path) as usize
     }
 }
 
@@ -163,6 +166,8 @@ const fn battle(path: &'static [&'static str], form: Form, default: Missing, mea
 
 /// The tables of a piece for what holds for one side only.
 pub const SIDES: [&str; 2] = ["white", "black"];
+/// Where a path names the side, behind `pieces` and the name of the piece.
+const SIDE_AT: usize = 2;
 
 const SIDE: Form = Form::Number(2, MAX_SIDE as i64);
 const COUNT: Form = Form::Number(0, 1000);
