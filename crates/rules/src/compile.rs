@@ -469,9 +469,16 @@ impl<B: Bits> BackPlan<B> {
 
 /// The most moves of each kind; what turns back when it is taken counts as what it was, too.
 fn most_moves(spec: &Spec, atlas: &Atlas) -> Vec<usize> {
-    let most = atlas.most_moves(spec);
-    let plain = |kind: usize| spec.pieces[kind].turned.map_or(0, |plain| most[plain]);
-    (0..most.len()).map(|kind| most[kind].max(plain(kind))).collect()
+    let mut most = atlas.most_moves(spec);
+    // Once for each step from kind to kind there can be: what becomes a piece that turns back counts so, too.
+    for _ in 0..most.len() {
+        for (kind, piece) in spec.pieces.iter().enumerate().filter(|_| spec.pieces.iter().any(|it| it.turned.is_some()))
+        {
+            let becomes = Colour::BOTH.iter().flat_map(|&colour| &piece.of(colour).promotes_to);
+            most[kind] = becomes.chain(&piece.turned).map(|&other| most[other]).fold(most[kind], usize::max);
+        }
+    }
+    most
 }
 
 /// The files of the board, if some piece asks how many of its kind stand on one.
