@@ -193,6 +193,7 @@ impl Turning {
             Occasion::Reaching => table.zone,
             Occasion::Touching => table.zone | leaving,
             Occasion::Capture => table.zone & taken,
+            Occasion::Turn => B::EMPTY,
         };
         let stays = if self.may_stay { table.stands } else { table.stands & !may };
         (if becomes.is_empty() { B::EMPTY } else { may }, stays)
@@ -341,9 +342,9 @@ impl<B: Bits> Tables<B> {
         us: Colour,
         table: &'t KindTable<B>,
     ) -> Cow<'t, [usize]> {
-        match &table.turning {
-            Some(turning) if turning.limited => self.within_limits(position, us, table),
-            _ => Cow::Borrowed(&table.promotes_to),
+        match table.limited {
+            true => self.within_limits(position, us, table),
+            false => Cow::Borrowed(&table.promotes_to),
         }
     }
 

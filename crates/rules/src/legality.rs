@@ -26,7 +26,7 @@ use crate::generate::{Part, Sink, Whole};
 use crate::moves::{Act, Move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{KindSet, Law, MAX_KINDS, PieceSpec, Royal, Spec};
+use crate::spec::{KindSet, Law, MAX_KINDS, Occasion, PieceSpec, Royal, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 
@@ -83,7 +83,7 @@ pub(crate) struct Stages {
     no_mate_by: KindSet,
     /// Nothing ends a game by what is on the board, and there are no such laws: most games need not ask.
     plain: bool,
-    /// There are moves that few games have: drops, first moves.
+    /// There are moves that few games have: drops, first moves, promotions by a turn of their own.
     more: bool,
     /// Kinds that are royal for a side, or can become so, a bit each.
     crowned: u64,
@@ -109,7 +109,9 @@ impl Stages {
                 Law::NeverMateByDrop(kinds) => kinds,
                 _ => 0,
             }),
-            more: spec.hand.used || spec.homes.iter().any(|homes| !homes.is_empty()),
+            more: spec.hand.used
+                || spec.homes.iter().any(|homes| !homes.is_empty())
+                || spec.both_sides().any(|piece| piece.promotes_on == Occasion::Turn),
             crowned: crowned(spec),
         }
     }
@@ -374,9 +376,11 @@ impl<B: Bits> Tables<B> {
         }
         let mut stopped = None;
         self.hold_to_laws(position, &mut self.safe_list(position), |law, moves| {
-            // Promotions are not told apart: a candidate need not say what it becomes.
+            // A candidate need not say what it becomes.
             let what = |action: Move| (action.act(), action.kind(), action.from(), action.to());
-            if !moves.iter().any(|action| what(*action) == what(candidate)) {
+            let becomes =
+                |action: &Move| candidate.promotion().is_none() || action.promotion() == candidate.promotion();
+            if !moves.iter().any(|action| what(*action) == what(candidate) && becomes(action)) {
                 stopped = Some(Stage::Law(law));
             }
             stopped.is_some()
@@ -454,6 +458,9 @@ impl<B: Bits> Tables<B> {
     fn more_moves(&self, position: &Position<B>, royals: B, safety: &Safety<B>, bans: Bans, sink: &mut impl Sink<B>) {
         if self.unmoved.firsts {
             self.first_moves(position, royals, safety, sink);
+        }
+        if !self.own_turns[position.turn.index()].is_empty() {
+            self.turn_promotions(position, safety, sink);
         }
         if self.hands.used {
             self.drops(position, safety, bans, sink);

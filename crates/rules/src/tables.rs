@@ -9,6 +9,7 @@ use crate::end::Ends;
 use crate::hand::Hands;
 use crate::legality::Stages;
 use crate::position::{Passing, Position};
+use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{EnPassant, Occasion, Power, Progress};
 use crate::traits::Traits;
@@ -39,6 +40,8 @@ pub struct Tables<B> {
     pub(crate) limits: [Vec<u8>; 2],
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
+    /// The kinds that promote by a turn of their own, by side.
+    pub(crate) own_turns: [Vec<OwnTurn<B>>; 2],
 }
 
 /// Where a piece reaches with one effect.
@@ -201,6 +204,8 @@ pub(crate) struct KindTable<B> {
     /// Where it promotes, and to what.
     pub zone: B,
     pub promotes_to: Vec<usize>,
+    /// Whether a side may not have any number of those.
+    pub limited: bool,
     /// Whether it promotes otherwise than always, by ending there, to any of them.
     pub turning: Option<Turning>,
     /// Which of its moves set the move counter back.
@@ -229,8 +234,6 @@ pub(crate) struct LongStep<B> {
 pub(crate) struct Turning {
     pub on: Occasion,
     pub may_stay: bool,
-    /// It can become something of which a side may not have any number.
-    pub limited: bool,
 }
 
 /// What attacks a square, looking back from it.

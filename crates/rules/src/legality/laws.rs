@@ -43,6 +43,14 @@ impl<B: Bits> Tables<B> {
                 moves.retain(|action| !self.in_check(&self.play(position, *action)));
                 true
             }
+            Law::NeverAttackByPromoting(kinds) => {
+                let named = |action: &Move| kinds >> action.kind() & 1 != 0 && !action.drops();
+                moves.retain(|action| match action.promotion() {
+                    Some(becomes) if named(action) => !self.threatens(position, *action, becomes),
+                    _ => true,
+                });
+                true
+            }
             Law::NeverWalks => {
                 let checked = self.attacked_royals(position, position.turn);
                 if !checked.is_empty() {
@@ -52,6 +60,15 @@ impl<B: Bits> Tables<B> {
             }
             Law::NeverStuck | Law::NeverCheckByDrop(_) | Law::NeverMateByDrop(_) => true,
         }
+    }
+
+    /// Whether the new piece of a promotion attacks an enemy, or the move gives check.
+    fn threatens(&self, position: &Position<B>, action: Move, becomes: usize) -> bool {
+        let (us, next) = (position.turn, self.play(position, action));
+        let table = &self.kinds[us.index()][becomes];
+        let seen =
+            table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, action.to().index(), next.occupied());
+        seen.meets(next.side(us.other())) || self.in_check(&next)
     }
 
     /// Whether a move takes a royal piece out of check, otherwise than by taking the only piece that attacks it.

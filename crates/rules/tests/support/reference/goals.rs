@@ -313,6 +313,18 @@ impl Reference {
         self.king_attacked(after, after.side) && !self.over(after) && answers().is_empty()
     }
 
+    /// Whether the piece on a square could take an enemy, king or not, or its side gives check.
+    fn threatens(&self, after: &Position, at: Square) -> bool {
+        let side = 1 - after.side;
+        let enemies = self.squares_of(after, after.side);
+        let mut ways = self.ways_of(after, at).into_iter().filter(|way| way.to_enemy);
+        let reaches = |squares: Vec<Square>| squares.iter().any(|to| enemies.contains(to));
+        debug_assert_eq!(self.at(after, at).map(|piece| piece.0), Some(side));
+        ways.any(|way| reaches(self.walk(after, at, way, self.wrap)))
+            || reaches(self.portal_reach(after, at))
+            || self.king_attacked(after, after.side)
+    }
+
     /// Takes out what the laws forbid: all bans, then the first duty that some move meets.
     pub(super) fn lawful(&self, pos: &Position, moves: Moves) -> Moves {
         self.held_to(pos, moves, |_| true)
@@ -339,6 +351,16 @@ impl Reference {
                     }
                     continue;
                 }
+                law if law.starts_with("attack by promoting") => {
+                    let letters = law.rsplit(' ').next().expect("a word");
+                    moves.retain(|text, after| {
+                        let Some((from, to)) = promotion(text) else { return true };
+                        let kind = self.kind_at(pos, from);
+                        let named = letters == "promoting" || letters.contains(kind.letter);
+                        !named || !self.at(after, to).is_some_and(|_| self.threatens(after, to))
+                    });
+                    continue;
+                }
                 law if law.starts_with("check by drop") => {
                     moves.retain(|text, after| !named(text, law) || !self.king_attacked(after, after.side));
                     continue;
@@ -362,4 +384,12 @@ impl Reference {
         }
         moves
     }
+}
+
+/// From where to where a move in coordinates goes, if its piece becomes another by it.
+fn promotion(text: &str) -> Option<(Square, Square)> {
+    let plain = text.trim_end_matches(|c: char| c.is_ascii_lowercase() || "+-".contains(c));
+    let at = plain.char_indices().filter(|(_, c)| c.is_ascii_lowercase()).nth(1)?.0;
+    let (from, to) = plain.split_at(at);
+    if plain == text || text.contains('@') { None } else { Some((square(from)?, square(to)?)) }
 }
