@@ -149,3 +149,39 @@ knight = { letter = "N", moves = "ffN" }
 lance = { letter = "L", moves = "fR" }
 pawn = { letter = "P", moves = "fW" }
 `;
+
+test('a start position that is drawn by lot can be drawn beforehand, or chosen by its number', async ({ page }) => {
+  await page.goto('/play/chess960');
+  const choice = page.getByRole('group', { name: 'Start position' });
+  await expect(choice).toContainText('Drawn by lot when the game begins.');
+  await choice.getByLabel('Number, 1 to 960').fill('1');
+  await choice.getByLabel('Number, 1 to 960').press('Enter');
+  const chosen = page.getByTestId('from-position').locator('code');
+  await expect(chosen).toHaveText(/^[bknqr]{8}\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\//);
+  const first = await chosen.textContent();
+  await choice.getByLabel('Number, 1 to 960').fill('961');
+  await choice.getByLabel('Number, 1 to 960').press('Enter');
+  await expect(chosen).toHaveText(first!);
+  await choice.getByLabel('Number, 1 to 960').fill('500');
+  await choice.getByLabel('Number, 1 to 960').press('Enter');
+  await expect(chosen).not.toHaveText(first!);
+  const number500 = (await chosen.textContent())!;
+  expect(await serious(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/start-choice.png' });
+  await page.locator('section', { hasText: 'Two players, one device' }).getByRole('button', { name: 'Start' }).click();
+  await expect(page.locator('.bd')).toBeVisible();
+  const names = { r: 'rook', n: 'knight', b: 'bishop', q: 'queen', k: 'king' };
+  const corner = names[number500[0] as keyof typeof names];
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^black ${corner} a8`) })).toBeVisible();
+  // A game whose start is always the same offers no choice.
+  await page.goto('/play/chess');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(choice).toHaveCount(0);
+});
+
+test('a soldier that promotes where it stands is clicked twice', async ({ page }) => {
+  await from(page, 'sittuyin', '8/8/8/3P4/8/1k6/8/6K1[] w - - 0 1');
+  await click(page, 'd5', 'd5');
+  await page.getByRole('menuitem').first().click();
+  await expect(page.getByRole('gridcell', { name: /^white general d5/ })).toBeVisible();
+});

@@ -99,8 +99,8 @@ export const desk = {
   ways: async (variant: string, piece: string, square: string) =>
     ((await ask({ ask: 'ways', variant, piece, square })) as { ways: Way[] }).ways,
   /** One of the start positions that are drawn by lot, by any number. */
-  start: async (variant: string, number: number) =>
-    ((await ask({ ask: 'start', variant, number })) as { fen: string }).fen,
+  start: (variant: string, number: number) =>
+    ask({ ask: 'start', variant, number }) as Promise<{ fen: string; count: number }>,
   position: (at: Place) => ask({ ask: 'position', ...place(at) }) as Promise<Position>,
   premoves: async (at: Place, seat: string) =>
     ((await ask({ ask: 'premoves', ...place(at), seat })) as { moves: Action[] }).moves,

@@ -71,7 +71,7 @@ export function createLocal(
       if (!fen && !moves.length && (await desk.rules(variant)).shuffled) {
         const drawn = await desk.start(variant, crypto.getRandomValues(new Uint32Array(1))[0]!);
         if (mine !== serial || disposed) return;
-        change({ fen: drawn });
+        change({ fen: drawn.fen });
       }
       const [rules, position] = await Promise.all([desk.rules(variant), desk.position(place())]);
       // The move list shows what was undone, too.

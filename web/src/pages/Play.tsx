@@ -10,6 +10,7 @@ import { startLocal } from '../game/start';
 import { MiniBoard } from '../parts/MiniBoard';
 import { OnlineForm } from '../parts/OnlineForm';
 import { Reason } from '../parts/Reason';
+import { StartChoice } from '../parts/StartChoice';
 import { VariantSelect } from '../parts/VariantSelect';
 import { t } from '../text';
 import { gameAbout, gameName, sideName } from '../text/names';
@@ -106,6 +107,9 @@ export default function Play(props: { variant?: string }) {
                       </a>
                     </>
                   )}
+                </Show>
+                <Show when={it().shuffled}>
+                  <StartChoice variant={it().id} chosen={!!from.latest} />
                 </Show>
               </div>
             </header>

@@ -467,6 +467,9 @@ export interface Page {
   'doc-puzzles': undefined;
   'doc-solving': undefined;
   'free-software': undefined;
+  'start-by-lot': undefined;
+  'start-draw': undefined;
+  'start-number': { count: string | number };
   'from-position': undefined;
   'from-start': undefined;
   'castling-rights': undefined;

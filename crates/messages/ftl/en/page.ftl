@@ -532,6 +532,9 @@ free-software = Free software: MIT or Apache 2.0
 
 ## Playing from a position, setting one up.
 
+start-by-lot = Drawn by lot when the game begins.
+start-draw = Draw one now
+start-number = Number, 1 to { $count }
 from-position = From this position
 from-start = Start position instead
 castling-rights = Castling rights

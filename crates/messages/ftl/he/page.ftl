@@ -532,6 +532,9 @@ free-software = תוכנה חופשית: MIT או Apache 2.0
 
 ## Playing from a position, setting one up.
 
+start-by-lot = נקבעת בגורל כשהמשחק מתחיל.
+start-draw = להגריל עכשיו
+start-number = מספר, מ־1 עד { $count }
 from-position = מהעמדה הזאת
 from-start = מעמדת הפתיחה במקום
 castling-rights = זכויות הצרחה
