@@ -291,7 +291,7 @@ impl Lobby {
         let busy = |_| Fault::new(ErrorKind::Conflict, say::ChallengerBusy);
         let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
         let range = challenge.terms.range;
-        let checked = check(hub, challenge.terms, payer, Way::Shown).await?;
+        let mut checked = check(hub, challenge.terms, payer, Way::Shown).await?;
         if let Some([least, most]) = range {
             let class = rating::class(checked.terms.control);
             let person = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
@@ -299,6 +299,7 @@ impl Lobby {
                 return Err(Fault::new(ErrorKind::Forbidden, say::OutOfRange { least, most }));
             }
         }
+        checked.draw(hub, payer).await?;
         // Whoever takes it out has it.
         if self.take(hub, id).is_none() {
             return Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone));
@@ -378,6 +379,7 @@ impl Lobby {
                 busy.push(id);
                 continue;
             }
+            checked.draw(hub, payer).await?;
             match hub.limits.hold(Thing::Game, owner) {
                 // Whoever takes it out has it.
                 Ok(held) if self.take(hub, id).is_some() => {
