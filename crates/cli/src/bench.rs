@@ -34,6 +34,9 @@ const CHESS: [(&str, &str, u32); 2] = [
     ("middlegame", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
 ];
 
+/// The peer that plays variants.
+const VARIANTS: &str = "fairy-stockfish";
+
 /// Every variant is counted to the first depth with so many nodes.
 const ENOUGH: u64 = 4_000_000;
 
@@ -78,13 +81,17 @@ pub fn run(options: &Options, catalogue: &Catalogue) -> Result<(), Failure> {
         signature = signature.wrapping_mul(31).wrapping_add(counted.nodes);
         report.variant(id, depth, counted, played, loaded)?;
     }
+    let mut thought: u64 = 0;
     for id in &ids {
         let rules = load(catalogue, id)?;
-        let searched = search(&rules, rules.start(), Limits::nodes(SEARCHED));
+        let mut sign = |nodes: u64| thought = thought.wrapping_mul(31).wrapping_add(nodes);
+        let searched = search(&rules, rules.start(), Limits::nodes(SEARCHED), &mut sign);
         let text = format!("{:.2} million nodes/s", searched.millions());
         report.line(&format!("{id} search"), json!({ "millionsPerSecond": searched.millions() }), &text)?;
     }
     report.line("signature", json!(signature), &signature.to_string())?;
+    // The nodes at which each depth was done: another search, other numbers.
+    report.line("search signature", json!(thought), &thought.to_string())?;
     if options.peer {
         peers(&mut report, catalogue, &ids)?;
     }
@@ -112,12 +119,13 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String])
     for (name, fen, depth) in CHESS {
         let state = rules.read_fen(fen, Strictness::Game)?;
         let ours = twice(|| rules.perft(&state, depth, Leaves::Counted));
-        report.peer(name, "heterodox", ours, None)?;
+        let name = format!("chess {name}");
+        report.peer(&name, "heterodox", ours, None)?;
         ours_all.push(ours);
-        for program in ["stockfish", "fairy-stockfish"] {
+        for program in ["stockfish", VARIANTS] {
             match peers::uci_perft(program, fen, depth) {
                 Ok(theirs) => {
-                    report.peer(name, program, theirs, Some(ours))?;
+                    report.peer(&name, program, theirs, Some(ours))?;
                     if program == "stockfish" {
                         stockfish_all.push(theirs);
                     }
@@ -126,14 +134,14 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String])
             }
         }
         let played = twice(|| rules.perft(&state, depth, Leaves::Played));
-        report.peer(name, "heterodox, every leaf played", played, None)?;
+        report.peer(&name, "heterodox, every leaf played", played, None)?;
         let cozy = twice(|| peers::cozy_perft(fen, depth));
-        report.peer(name, "cozy-chess, every leaf played", cozy, Some(played))?;
+        report.peer(&name, "cozy-chess, every leaf played", cozy, Some(played))?;
     }
     let (_, fen, _) = CHESS[1];
-    let ours = search(&rules, rules.read_fen(fen, Strictness::Game)?, Limits::time(THINKING));
-    report.peer("middlegame", "heterodox, search", ours, None)?;
-    for program in ["fairy-stockfish", "stockfish"] {
+    let ours = search(&rules, rules.read_fen(fen, Strictness::Game)?, Limits::time(THINKING), &mut |_| {});
+    report.peer("chess middlegame", "heterodox, search", ours, None)?;
+    for program in [VARIANTS, "stockfish"] {
         match peers::uci_search(program, fen, THINKING) {
             // Nodes differ by nature here: each is a search of its own.
             Ok(theirs) => {
@@ -144,6 +152,7 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String])
             Err(why) => report.note(&format!("{program}: {why}"))?,
         }
     }
+    variants(report, catalogue, ids)?;
     let stockfish = total(&stockfish_all);
     if stockfish.nodes > 0 {
         for id in ids {
@@ -156,10 +165,33 @@ fn peers(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String])
     Ok(())
 }
 
-/// One thread of our engine, with an empty table.
-fn search(rules: &Arc<Rules>, state: State, limits: Limits) -> Measure {
+/// Every variant that the peer knows too, from its start position, in turn.
+fn variants(report: &mut Report<impl Write>, catalogue: &Catalogue, ids: &[String]) -> Result<(), Failure> {
+    let known = match peers::variants_of(VARIANTS) {
+        Ok(known) => known,
+        Err(why) => return report.note(&format!("{VARIANTS}: {why}")),
+    };
+    for id in ids.iter().filter(|id| known.contains(id)) {
+        let rules = load(catalogue, id)?;
+        let state = rules.start();
+        let (depth, _) = measure(&rules, &state);
+        let ours = twice(|| rules.perft(&state, depth, Leaves::Counted));
+        match peers::variant_perft(VARIANTS, id, depth) {
+            Ok(theirs) => {
+                report.peer(id, "heterodox", ours, None)?;
+                report.peer(id, VARIANTS, theirs, Some(ours))?;
+            }
+            Err(why) => report.note(&format!("{VARIANTS}, {id}: {why}"))?,
+        }
+    }
+    Ok(())
+}
+
+/// One thread of our engine, with an empty table; `done` is told the nodes at every report.
+fn search(rules: &Arc<Rules>, state: State, limits: Limits, done: &mut dyn FnMut(u64)) -> Measure {
     let mut engine = Engine::new(rules.clone());
-    Measure::of(|| engine.think(&Task::new(state, limits), &Control::new(), &mut |_| {}).nodes)
+    let task = Task::new(state, limits);
+    Measure::of(|| engine.think(&task, &Control::new(), &mut |report| done(report.nodes)).nodes)
 }
 
 fn twice(mut count: impl FnMut() -> u64) -> Measure {
@@ -205,7 +237,7 @@ impl<W: Write> Report<W> {
             (Some(ratio), _) => format!(", we are {ratio:.2}x"),
             _ => String::new(),
         };
-        self.line(&format!("chess {position}, {program}"), value, &format!("{:.1} million/s{tail}", measure.millions()))
+        self.line(&format!("{position}, {program}"), value, &format!("{:.1} million/s{tail}", measure.millions()))
     }
 
     fn note(&mut self, text: &str) -> Result<(), Failure> {

@@ -59,7 +59,8 @@ fn fits(rules: &Rules, kinds: &[usize], map: &Map, becomes: impl Fn(Colour) -> C
     let moved = |square: Square| Square(map[square.index()]);
     let stands = |colour: Colour, kind: usize, square: Square| {
         let (piece, seen) = (spec.piece(colour, kind), spec.board.for_colour(square, colour).index());
-        let (becomes, turns) = (&piece.promotes_to, (piece.promotes_on, piece.may_stay, piece.limit));
+        let (becomes, turns) =
+            (&piece.promotes_to, (piece.promotes_on, piece.promotes_last_in.has(seen), piece.may_stay, piece.limit));
         let drops = (piece.drop.has(seen), piece.drop_per_file, piece.drop_even);
         (piece.stands.has(seen), piece.promotes_in.has(seen), drops, becomes, turns, piece.royal)
     };

@@ -3,7 +3,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
-use crate::effects::Change;
+use crate::effects::{Change, MAX_CHANGES};
 use crate::moves::{Act, Move};
 use crate::position::{MAX_COUNTER, Passing, Position};
 use crate::spec::Progress;
@@ -59,7 +59,9 @@ impl<B: Bits> Tables<B> {
             next.passing_counts = false;
         }
         match action.act() {
-            _ if !BOARD_IS_ALL && self.hands.used => keep &= self.enact_all(next, passing, action),
+            _ if !BOARD_IS_ALL && self.hands.used && !self.is_plain_step(next, action) => {
+                keep &= self.enact_all(next, passing, action);
+            }
             Act::Go => {
                 let bit = B::bit(to);
                 if next.side(them).meets(bit) {
@@ -120,14 +122,28 @@ impl<B: Bits> Tables<B> {
         rank(to) > rank(from)
     }
 
+    /// Whether a move in a game with hands only takes a piece from one square to another.
+    #[inline(always)]
+    fn is_plain_step(&self, position: &Position<B>, action: Move) -> bool {
+        action.act() == Act::Go && !self.hands.marks && !position.occupied().has(action.to().index())
+    }
+
     /// Changes all that a move does; gives back the castling rights that survive it.
     #[inline(never)]
     fn enact_all(&self, next: &mut Position<B>, passing: Option<Passing>, action: Move) -> u8 {
-        let (before, mut keep) = (Position { passing, ..*next }, !0);
-        self.changes(&before, action, |change| {
+        // All of it is said of the position before anything changes.
+        let (mut changes, mut count) = ([None; MAX_CHANGES], 0);
+        next.passing = passing;
+        self.changes(next, action, |change| {
+            changes[count] = Some(change);
+            count += 1;
+        });
+        next.passing = None;
+        let mut keep = !0;
+        for change in changes.into_iter().flatten() {
             self.enact(next, change);
             change.squares().for_each(|square| keep &= self.keep_rights[square.index()]);
-        });
+        }
         if action.drops() && !self.hands.keeps {
             // What a hand has given is not there again.
             next.halfmove = 0;

@@ -123,7 +123,8 @@ impl Atlas {
         let own = |colour: Colour, kind: usize| {
             let piece = spec.piece(colour, kind);
             let touching = piece.promotes_on == Occasion::Touching;
-            let choices = (piece.promotes_to.len() + piece.may_stay as usize).max(1);
+            let own_turn = piece.promotes_on == Occasion::Turn;
+            let choices = if own_turn { 1 } else { (piece.promotes_to.len() + piece.may_stay as usize).max(1) };
             let times = |to: &Square| {
                 let promotes = || touching || piece.promotes_in.has(board.for_colour(*to, colour).index());
                 if choices > 1 && promotes() { choices } else { 1 }
@@ -132,7 +133,10 @@ impl Atlas {
             let on = |square| self.ways(colour, kind, square).iter().map(most).sum::<usize>();
             let special = piece.en_passant.seam as usize * piece.promotes_to.len().max(1);
             let castles = spec.castling.iter().filter(|castle| castle.kind == kind).count();
-            board.all().map(on).max().unwrap_or(0) + special + castles
+            let reach = |other: usize, at| self.ways(colour, other, at).iter().map(|way| way.targets().len()).sum();
+            let turn = |other: &usize| 1 + board.all().map(|at| reach(*other, at)).fold(0, usize::max);
+            let turns = piece.promotes_to.iter().filter(|_| own_turn).map(turn).sum::<usize>();
+            board.all().map(on).max().unwrap_or(0) + special + castles + turns
         };
         let either = |kind: usize| Colour::BOTH.map(|colour| own(colour, kind)).into_iter().fold(0, usize::max);
         let mut most: Vec<usize> = (0..spec.pieces.len()).map(either).collect();
@@ -286,8 +290,8 @@ impl Surveyor<'_> {
         let turns = || match self.piece.promotes_on {
             Occasion::Reaching => self.has(self.piece.promotes_in, to),
             Occasion::Touching => self.has(self.piece.promotes_in, to) || self.has(self.piece.promotes_in, from),
-            // Not every move there is a capture.
-            Occasion::Capture => false,
+            // Not every move there is a capture; a turn of its own is not the piece's move.
+            Occasion::Capture | Occasion::Turn => false,
         };
         self.has(self.piece.stands, to) || turns()
     }

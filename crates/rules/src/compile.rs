@@ -13,6 +13,7 @@ use crate::hand::Hands;
 use crate::legality::{Legality, Stages};
 use crate::moves::Act;
 use crate::position::Passing;
+use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{Law, Occasion, PieceSpec, Power, Royal, Spec, Squares};
 use crate::tables::{
@@ -53,6 +54,7 @@ impl<B: Bits> Tables<B> {
             keys: Keys::new(spec.pieces.len(), squares),
             limits: Colour::BOTH.map(|colour| spec.pieces.iter().map(|piece| piece.of(colour).limit).collect()),
             most: most_moves(spec, atlas),
+            own_turns: Colour::BOTH.map(|colour| OwnTurn::all(spec, colour)),
         };
         for (side, plans) in plans.into_iter().enumerate() {
             let pieces = spec.pieces.iter().map(|piece| piece.of(Colour::BOTH[side]));
@@ -308,7 +310,9 @@ impl<B: Bits> Plan<B> {
         }
         plan.stands = spec.squares_for(piece.stands, colour);
         plan.drop = spec.squares_for(piece.drop, colour);
-        plan.zone = spec.squares_for(piece.promotes_in, colour);
+        if piece.promotes_on != Occasion::Turn {
+            plan.zone = spec.squares_for(piece.promotes_in, colour);
+        }
         plan.taken_on = spec.squares_for(piece.en_passant.taken_on, colour);
         plan
     }
@@ -317,9 +321,10 @@ impl<B: Bits> Plan<B> {
         let (quiet, take) = (self.quiet.build(lines), self.take.build(lines));
         let powers: Vec<_> = self.powers.into_iter().map(|(power, plan)| (power, plan.build(lines))).collect();
         let take = (take != quiet).then_some(take);
-        let usual =
-            piece.promotes_to.is_empty() || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
-        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is() && usual;
+        let usual = piece.promotes_to.is_empty()
+            || piece.promotes_on == Occasion::Turn
+            || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
+        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is();
         let mut steps: Vec<Vec<LongStep<B>>> = Vec::new();
         for passing in self.steps {
             steps.resize_with(self.takes_onto.len(), Vec::new);
@@ -328,8 +333,8 @@ impl<B: Bits> Plan<B> {
         KindTable {
             royal: matches!(piece.royal, Royal::One | Royal::Each),
             turning: (!usual).then_some(Turning { on: piece.promotes_on, may_stay: piece.may_stay }),
-            only_goes: plain && self.zone.is_empty(),
-            march: if plain { March::new(&quiet, take.as_ref()) } else { None },
+            only_goes: plain && usual && self.zone.is_empty(),
+            march: if plain && (usual || !limited) { March::new(&quiet, take.as_ref()) } else { None },
             take,
             quiet,
             first: self.first.map(|plan| plan.build(lines)),
@@ -341,6 +346,7 @@ impl<B: Bits> Plan<B> {
             drop_per_file: piece.drop_per_file,
             zone: self.zone,
             promotes_to: piece.promotes_to.clone(),
+            limited,
             progress: piece.progress,
             en_passant: piece.en_passant,
             taken_on: self.taken_on,
@@ -464,9 +470,16 @@ impl<B: Bits> BackPlan<B> {
 
 /// The most moves of each kind; what turns back when it is taken counts as what it was, too.
 fn most_moves(spec: &Spec, atlas: &Atlas) -> Vec<usize> {
-    let most = atlas.most_moves(spec);
-    let plain = |kind: usize| spec.pieces[kind].turned.map_or(0, |plain| most[plain]);
-    (0..most.len()).map(|kind| most[kind].max(plain(kind))).collect()
+    let mut most = atlas.most_moves(spec);
+    // Once for each step from kind to kind there can be: what becomes a piece that turns back counts so, too.
+    for _ in 0..most.len() {
+        for (kind, piece) in spec.pieces.iter().enumerate().filter(|_| spec.pieces.iter().any(|it| it.turned.is_some()))
+        {
+            let becomes = Colour::BOTH.iter().flat_map(|&colour| &piece.of(colour).promotes_to);
+            most[kind] = becomes.chain(&piece.turned).map(|&other| most[other]).fold(most[kind], usize::max);
+        }
+    }
+    most
 }
 
 /// The files of the board, if some piece asks how many of its kind stand on one.

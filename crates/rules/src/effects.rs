@@ -14,6 +14,9 @@ use crate::tables::Tables;
 /// Whose a piece is, and the number of its kind.
 pub type Piece = (Colour, usize);
 
+/// The most changes of one move: a victim, king and partner of a castling, and a piece that steps in.
+pub(crate) const MAX_CHANGES: usize = 4;
+
 /// One thing that a move changes. All pieces are lifted before any is put down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {

@@ -35,8 +35,36 @@ pub(crate) trait Sink<B> {
     }
 }
 
+/// A sink that laws stand before.
+pub(crate) trait Whole<B>: Sink<B> {
+    /// What they gather before it is known what counts.
+    type Part: Part<B>;
+    /// Takes in what they have let through.
+    fn absorb(&mut self, part: Self::Part);
+}
+
+/// A sink that begins with nothing.
+pub(crate) trait Part<B>: Sink<B> + Default {
+    /// Whether it has received a move.
+    fn found(&self) -> bool;
+}
+
 /// Counts moves.
+#[derive(Default)]
 pub(crate) struct Count(pub u64);
+
+impl<B: Bits> Part<B> for Count {
+    fn found(&self) -> bool {
+        self.0 > 0
+    }
+}
+
+impl<B: Bits> Whole<B> for Count {
+    type Part = Count;
+    fn absorb(&mut self, part: Count) {
+        self.0 += part.0;
+    }
+}
 
 impl<B: Bits> Sink<B> for Count {
     #[inline(always)]
@@ -68,6 +96,13 @@ impl<B: Bits> Sink<B> for Count {
 /// Asks whether there is a move at all.
 struct Any(bool);
 
+impl<B: Bits> Whole<B> for Any {
+    type Part = Vec<Move>;
+    fn absorb(&mut self, part: Vec<Move>) {
+        self.0 |= !part.is_empty();
+    }
+}
+
 impl<B: Bits> Sink<B> for Any {
     #[inline(always)]
     fn go(&mut self, _: usize, _: usize, targets: B) {
@@ -96,6 +131,19 @@ impl<B: Bits> Sink<B> for Any {
     #[inline(always)]
     fn is_content(&self) -> bool {
         self.0
+    }
+}
+
+impl<B: Bits> Part<B> for Vec<Move> {
+    fn found(&self) -> bool {
+        !self.is_empty()
+    }
+}
+
+impl<B: Bits> Whole<B> for Vec<Move> {
+    type Part = Vec<Move>;
+    fn absorb(&mut self, mut part: Vec<Move>) {
+        self.append(&mut part);
     }
 }
 
@@ -137,18 +185,26 @@ impl<B: Bits> Sink<B> for Vec<Move> {
 }
 
 impl Turning {
-    /// Of all squares those on which a piece that comes from one may become another, and those on which it may stay what it
-    /// is; `taken` are those on which it would take something.
-    #[inline]
-    fn split<B: Bits>(&self, table: &KindTable<B>, from: usize, taken: B, becomes: &[usize]) -> (B, B) {
+    /// Of all squares those on which a piece may become another, and those on which it may stay what it is. To those of
+    /// `leaving` it comes out of its zone, on those of `taken` it would take something.
+    #[inline(always)]
+    fn split<B: Bits>(&self, table: &KindTable<B>, leaving: B, taken: B, becomes: &[usize]) -> (B, B) {
         let may = match self.on {
             Occasion::Reaching => table.zone,
-            Occasion::Touching if table.zone.has(from) => B::ALL,
-            Occasion::Touching => table.zone,
+            Occasion::Touching => table.zone | leaving,
             Occasion::Capture => table.zone & taken,
+            Occasion::Turn => B::EMPTY,
         };
         let stays = if self.may_stay { table.stands } else { table.stands & !may };
         (if becomes.is_empty() { B::EMPTY } else { may }, stays)
+    }
+}
+
+impl<B: Bits> KindTable<B> {
+    /// The squares to which a piece comes out of its zone: all or none.
+    #[inline(always)]
+    fn leaving(&self, from: usize) -> B {
+        if self.zone.has(from) { B::ALL } else { B::EMPTY }
     }
 }
 
@@ -201,6 +257,9 @@ impl<B: Bits> Tables<B> {
                 return;
             }
             let mut pieces = position.kinds[kind] & own;
+            if pieces.is_empty() {
+                continue;
+            }
             if let Some(march) = &table.march {
                 let open = Open { empty: !occupied, quiet: !occupied & safety.go, prey: prey & safety.go };
                 self.march(kind, table, march, pieces & !safety.pinned, open, sink);
@@ -268,7 +327,7 @@ impl<B: Bits> Tables<B> {
             Some(turning) => {
                 let us = position.turn;
                 let becomes = self.available(position, us, table);
-                let (may, stays) = turning.split(table, from, position.side(us.other()), &becomes);
+                let (may, stays) = turning.split(table, table.leaving(from), position.side(us.other()), &becomes);
                 sink.promote(kind, from, targets & may, &becomes);
                 sink.go(kind, from, targets & stays);
             }
@@ -276,12 +335,20 @@ impl<B: Bits> Tables<B> {
     }
 
     /// The kinds that a piece can become now: those of which its side does not have too many.
+    #[inline(always)]
     pub(crate) fn available<'t>(
         &self,
         position: &Position<B>,
         us: Colour,
         table: &'t KindTable<B>,
     ) -> Cow<'t, [usize]> {
+        match table.limited {
+            true => self.within_limits(position, us, table),
+            false => Cow::Borrowed(&table.promotes_to),
+        }
+    }
+
+    fn within_limits<'t>(&self, position: &Position<B>, us: Colour, table: &'t KindTable<B>) -> Cow<'t, [usize]> {
         let limits = &self.limits[us.index()];
         let free = |kind: &usize| limits[*kind] == 0 || position.pieces(us, *kind).count() < limits[*kind] as u32;
         match table.promotes_to.iter().all(free) {
@@ -302,10 +369,14 @@ impl<B: Bits> Tables<B> {
         sink: &mut impl Sink<B>,
     ) {
         let mut out = |by: i32, targets: B| {
-            if targets.meets(table.zone) {
-                sink.march(kind, by, targets & table.zone, &table.promotes_to);
+            let (may, stays) = match &table.turning {
+                None => (table.zone, !table.zone),
+                Some(turning) => turning.split(table, table.zone.shift(by), open.prey, &table.promotes_to),
+            };
+            if targets.meets(may) {
+                sink.march(kind, by, targets & may, &table.promotes_to);
             }
-            sink.march(kind, by, targets & !table.zone, &[]);
+            sink.march(kind, by, targets & stays, &[]);
         };
         for shift in &march.quiet {
             let mut walkers = pieces & shift.from;
@@ -320,6 +391,13 @@ impl<B: Bits> Tables<B> {
                 walkers &= open.empty.shift(-shift.over);
             }
             out(shift.by, walkers.shift(shift.by) & open.prey);
+        }
+        for shift in &march.both {
+            let mut walkers = pieces & shift.from;
+            if shift.over != 0 {
+                walkers &= open.empty.shift(-shift.over);
+            }
+            out(shift.by, walkers.shift(shift.by) & (open.quiet | open.prey));
         }
     }
 
@@ -371,7 +449,7 @@ impl<B: Bits> Tables<B> {
             }
             let becomes = self.available(position, us, table);
             let (may, stays) = match &table.turning {
-                Some(turning) => turning.split(table, from, to_bit, &becomes),
+                Some(turning) => turning.split(table, table.leaving(from), to_bit, &becomes),
                 None => (table.zone, table.stands & !table.zone),
             };
             if !(may | stays).meets(to_bit) {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::generate::Sink;
-use crate::legality::Safety;
+use crate::legality::{Bans, Safety};
 use crate::position::Position;
 use crate::spec::Spec;
 use crate::tables::{Keys, KindTable, Tables};
@@ -111,20 +111,22 @@ impl<B: Bits> KindTable<B> {
 
 impl<B: Bits> Tables<B> {
     /// The drops of the side to move.
-    pub(crate) fn drops(&self, position: &Position<B>, safety: &Safety<B>, sink: &mut impl Sink<B>) {
+    pub(crate) fn drops(&self, position: &Position<B>, safety: &Safety<B>, bans: Bans, sink: &mut impl Sink<B>) {
         let us = position.turn;
-        for (kind, table) in self.kinds[us.index()].iter().enumerate() {
-            if position.hand(us, kind) == 0 {
+        for (kind, count) in position.hand[us.index()].into_iter().enumerate() {
+            if count == 0 {
                 continue;
             }
+            let table = &self.kinds[us.index()][kind];
             let mut targets = self.drop_squares(position, kind) & safety.go;
             if table.royal {
                 targets = self.safe(position, B::EMPTY, targets);
             }
-            sink.drop(kind, self.without_banned_drops(position, kind, targets, None), None);
+            sink.drop(kind, self.without_banned_drops(position, kind, targets, None, bans), None);
             if let Some(turned) = self.hands.turned[kind] {
                 let targets = self.drop_squares(position, turned) & safety.go;
-                sink.drop(kind, self.without_banned_drops(position, kind, targets, Some(turned)), Some(turned));
+                let targets = self.without_banned_drops(position, kind, targets, Some(turned), bans);
+                sink.drop(kind, targets, Some(turned));
             }
             if sink.is_content() {
                 return;

@@ -16,14 +16,17 @@
 //! exactly.
 
 mod laws;
+mod sieve;
+
+use sieve::{CapturesFirst, NoChecks};
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
-use crate::generate::Sink;
+use crate::generate::{Part, Sink, Whole};
 use crate::moves::{Act, Move};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{KindSet, Law, MAX_KINDS, PieceSpec, Royal, Spec};
+use crate::spec::{KindSet, Law, MAX_KINDS, Occasion, PieceSpec, Royal, Spec};
 use crate::state::{State, on_both};
 use crate::tables::Tables;
 
@@ -60,6 +63,14 @@ pub(crate) enum Stage {
     Law(Law),
 }
 
+/// Which bans of drops are asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bans {
+    All,
+    /// All but that of mates: whether a side is mated does not depend on whom it could mate.
+    ButMates,
+}
+
 /// What the stages need to know of a variant.
 pub(crate) struct Stages {
     royals: Royals,
@@ -72,7 +83,7 @@ pub(crate) struct Stages {
     no_mate_by: KindSet,
     /// Nothing ends a game by what is on the board, and there are no such laws: most games need not ask.
     plain: bool,
-    /// There are moves that few games have: drops, first moves.
+    /// There are moves that few games have: drops, first moves, promotions by a turn of their own.
     more: bool,
     /// Kinds that are royal for a side, or can become so, a bit each.
     crowned: u64,
@@ -98,7 +109,9 @@ impl Stages {
                 Law::NeverMateByDrop(kinds) => kinds,
                 _ => 0,
             }),
-            more: spec.hand.used || spec.homes.iter().any(|homes| !homes.is_empty()),
+            more: spec.hand.used
+                || spec.homes.iter().any(|homes| !homes.is_empty())
+                || spec.both_sides().any(|piece| piece.promotes_on == Occasion::Turn),
             crowned: crowned(spec),
         }
     }
@@ -307,34 +320,37 @@ impl<B: Bits> Tables<B> {
 
     /// Hands all legal moves to a sink.
     #[inline(always)]
-    pub(crate) fn visit(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
+    pub(crate) fn visit(&self, position: &Position<B>, sink: &mut impl Whole<B>) {
         if !self.stages.plain {
             if self.ended_on_board(position) {
                 return;
             }
             if !self.stages.laws.is_empty() {
-                return self.lawful_moves(position, sink);
+                return sink.absorb(self.lawful_moves(position));
             }
         }
         self.safe_moves(position, sink);
     }
 
-    /// The safe moves that the laws allow.
+    /// The safe moves that the laws allow. A single law that can be asked of sets of targets needs no list of moves.
     #[inline(never)]
-    fn lawful_moves(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        for action in self.lawful_list(position) {
-            hand_over(action, sink);
-            if sink.is_content() {
-                return;
-            }
+    fn lawful_moves<P: Part<B>>(&self, position: &Position<B>) -> P {
+        if let [Law::MustCapture] = self.stages.laws[..] {
+            let mut sieve = CapturesFirst::new(self, position);
+            self.safe_moves(position, &mut sieve);
+            return sieve.lawful();
         }
-    }
-
-    #[inline(never)]
-    fn lawful_list(&self, position: &Position<B>) -> Vec<Move> {
+        if let [Law::NeverCheck] = self.stages.laws[..]
+            && let Some(mut sieve) = NoChecks::new(self, position)
+        {
+            self.safe_moves(position, &mut sieve);
+            return sieve.lawful();
+        }
         let mut moves = self.safe_list(position);
         self.hold_to_laws(position, &mut moves, |_, _| false);
-        moves
+        let mut part = P::default();
+        moves.into_iter().for_each(|action| hand_over(action, &mut part));
+        part
     }
 
     /// The moves that leave no royal piece attacked, as a list: the generator is written out once more for it, and no oftener.
@@ -351,7 +367,7 @@ impl<B: Bits> Tables<B> {
             return Some(Stage::Safety);
         }
         if candidate.act() == Act::Drop
-            && let Some(law) = self.drop_ban(position, candidate)
+            && let Some(law) = self.drop_ban(position, candidate, Bans::All)
         {
             return Some(Stage::Law(law));
         }
@@ -360,9 +376,11 @@ impl<B: Bits> Tables<B> {
         }
         let mut stopped = None;
         self.hold_to_laws(position, &mut self.safe_list(position), |law, moves| {
-            // Promotions are not told apart: a candidate need not say what it becomes.
+            // A candidate need not say what it becomes.
             let what = |action: Move| (action.act(), action.kind(), action.from(), action.to());
-            if !moves.iter().any(|action| what(*action) == what(candidate)) {
+            let becomes =
+                |action: &Move| candidate.promotion().is_none() || action.promotion() == candidate.promotion();
+            if !moves.iter().any(|action| what(*action) == what(candidate) && becomes(action)) {
                 stopped = Some(Stage::Law(law));
             }
             stopped.is_some()
@@ -431,18 +449,21 @@ impl<B: Bits> Tables<B> {
             self.castling_moves(position, royals, sink);
         }
         if self.stages.more {
-            self.more_moves(position, royals, &safety, sink);
+            self.more_moves(position, royals, &safety, Bans::All, sink);
         }
     }
 
     /// Moves that few games have.
     #[inline]
-    fn more_moves(&self, position: &Position<B>, royals: B, safety: &Safety<B>, sink: &mut impl Sink<B>) {
+    fn more_moves(&self, position: &Position<B>, royals: B, safety: &Safety<B>, bans: Bans, sink: &mut impl Sink<B>) {
         if self.unmoved.firsts {
             self.first_moves(position, royals, safety, sink);
         }
+        if !self.own_turns[position.turn.index()].is_empty() {
+            self.turn_promotions(position, safety, sink);
+        }
         if self.hands.used {
-            self.drops(position, safety, sink);
+            self.drops(position, safety, bans, sink);
         }
     }
 
@@ -472,7 +493,7 @@ impl<B: Bits> Tables<B> {
     /// Every candidate is made and looked at.
     #[cold]
     fn try_out(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
-        for candidate in self.plain_candidates(position) {
+        for candidate in self.plain_candidates(position, Bans::All) {
             if !self.exposes(position, candidate) {
                 hand_over(candidate, sink);
                 if sink.is_content() {
@@ -485,7 +506,7 @@ impl<B: Bits> Tables<B> {
     /// All moves that pieces have a way for, whatever becomes of the royal ones; those that change several squares are proved
     /// already.
     pub(crate) fn candidates(&self, position: &Position<B>) -> Vec<Move> {
-        let mut candidates = self.plain_candidates(position);
+        let mut candidates = self.plain_candidates(position, Bans::All);
         if self.unmoved.gates() {
             let mut gated = Vec::new();
             candidates.iter().for_each(|action| self.gated(position, *action, |action| gated.push(action)));
@@ -495,21 +516,21 @@ impl<B: Bits> Tables<B> {
     }
 
     /// The same without pieces that step in.
-    fn plain_candidates(&self, position: &Position<B>) -> Vec<Move> {
+    fn plain_candidates(&self, position: &Position<B>, bans: Bans) -> Vec<Move> {
         let mut candidates: Vec<Move> = Vec::new();
         self.pieces(position, B::EMPTY, &Safety::free(), &mut candidates);
         if position.rights != 0 && !self.in_check(position) {
             self.castling_moves(position, self.royals(position, position.turn), &mut candidates);
         }
         if self.stages.more {
-            self.more_moves(position, B::EMPTY, &Safety::free(), &mut candidates);
+            self.more_moves(position, B::EMPTY, &Safety::free(), bans, &mut candidates);
         }
         candidates
     }
 }
 
 /// Hands a sink a single move as what it is.
-fn hand_over<B: Bits>(action: Move, sink: &mut impl Sink<B>) {
+pub(crate) fn hand_over<B: Bits>(action: Move, sink: &mut impl Sink<B>) {
     let (kind, from, to) = (action.kind(), action.from().index(), B::bit(action.to().index()));
     match (action.act(), action.promotion()) {
         (Act::Go, None) => sink.go(kind, from, to),

@@ -23,6 +23,7 @@ mod memory;
 mod moves;
 mod perft;
 mod position;
+mod promotion;
 mod rays;
 mod refuse;
 mod rules;

@@ -12,7 +12,7 @@ use crate::hand::DropStop;
 use crate::legality::Stage;
 use crate::moves::{Act, Move};
 use crate::rules::Rules;
-use crate::spec::{Castle, Exit, Law, Portal, Power};
+use crate::spec::{Castle, Exit, Law, Occasion, Portal, Power};
 use crate::state::State;
 use crate::text::coordinates::{self, Origin, Wish};
 
@@ -163,6 +163,9 @@ impl Rules {
                 let castle = action.castle().map(|index| self.spec.castling[index].letter);
                 castle.map_or_else(|| "castling".to_string(), |letter| format!("castling.{letter}"))
             }
+            _ if action.promotion().is_some() && self.spec.piece(us, kind).promotes_on == Occasion::Turn => {
+                self.key(kind, "promotes_on")
+            }
             _ => {
                 let ways: Vec<&Way> = self.open_ways(state, (state.to_move(), kind), from, to, wanted).collect();
                 let way = ways.iter().find(|way| !way.passes_portal(to)).or(ways.first());
@@ -175,6 +178,9 @@ impl Rules {
     fn no_way(&self, state: &State, wish: Wish, (from, to): (Square, Square), kind: usize) -> Refused {
         let us = state.to_move();
         let piece = self.piece(kind);
+        if let Some(refused) = self.no_turn(state, wish, (from, to), kind) {
+            return refused;
+        }
         if from == to {
             return Refused::new(say::StandsThereAlready);
         }
@@ -273,6 +279,26 @@ impl Rules {
             (Some(_), _) => say::NeverTakesSo { piece }.into(),
         };
         Refused::new(why).by(self.key_of((us, kind), first, to))
+    }
+
+    /// Why a piece that promotes by a turn of its own does not.
+    fn no_turn(&self, state: &State, wish: Wish, (from, to): (Square, Square), kind: usize) -> Option<Refused> {
+        let us = state.to_move();
+        let spec = self.spec.piece(us, kind);
+        let other =
+            wish.promotion.filter(|other| spec.promotes_on == Occasion::Turn && spec.promotes_to.contains(other))?;
+        let piece = self.piece(kind);
+        let goes = |effect: Effect| effect.moves();
+        let why: Message = if !self.may_turn(state, from) {
+            say::TurnNotHere { piece }.into()
+        } else if from != to && state.piece_at(to).is_some() {
+            say::TurnNeverTakes { piece }.into()
+        } else if from != to && self.open_ways(state, (us, other), from, to, goes).next().is_none() {
+            say::NoSuchWay { piece: self.piece(other) }.into()
+        } else {
+            return Some(self.forbidden(state, Move::new(Act::Go, kind, from.index(), to.index()).with_extra(other)));
+        };
+        Some(Refused::new(why).by(self.key(kind, "promotes_on")))
     }
 
     /// Whether a law keeps a piece from a square because it could never move again from there.
@@ -388,6 +414,7 @@ impl Rules {
             Law::NeverWalks => say::NeverWalksOutOfCheck.into(),
             Law::NeverCheckByDrop(_) => say::NeverChecksByDrop.into(),
             Law::NeverMateByDrop(_) => say::NeverMatesByDrop.into(),
+            Law::NeverAttackByPromoting(_) => say::NeverAttacksByPromoting.into(),
             Law::NeverStuck => say::NotAllowed.into(),
         };
         Refused::new(why).by(law.key())

@@ -264,6 +264,8 @@ pub struct PieceSpec {
     pub promotes_to: Vec<usize>,
     /// Where, as White sees it.
     pub promotes_in: Squares,
+    /// Where besides, if its side has no other of its kind, as White sees it; for those that promote by a turn of their own.
+    pub promotes_last_in: Squares,
     /// By which of its moves.
     pub promotes_on: Occasion,
     /// Whether it may stay what it is.
@@ -302,6 +304,9 @@ impl PieceSpec {
     /// Whether it may become another with a move between two squares, as White sees them, if that is a capture where one is
     /// needed; and whether it may stay what it is.
     pub fn turns(&self, from: Square, to: Square) -> (bool, bool) {
+        if self.promotes_on == Occasion::Turn {
+            return (false, self.stands.has(to.index()));
+        }
         let touches = self.promotes_on == Occasion::Touching && self.promotes_in.has(from.index());
         let may = !self.promotes_to.is_empty() && (touches || self.promotes_in.has(to.index()));
         let must = may && !self.may_stay && self.promotes_on != Occasion::Capture;
@@ -393,6 +398,8 @@ pub enum Occasion {
     Touching,
     /// Captures that end there.
     Capture,
+    /// A turn of its own, while it stands there: where it is, or with a step of the new piece onto an empty square.
+    Turn,
 }
 
 /// Which captures in passing a piece knows.

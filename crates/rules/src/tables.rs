@@ -9,6 +9,7 @@ use crate::end::Ends;
 use crate::hand::Hands;
 use crate::legality::Stages;
 use crate::position::{Passing, Position};
+use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{EnPassant, Occasion, Power, Progress};
 use crate::traits::Traits;
@@ -39,6 +40,8 @@ pub struct Tables<B> {
     pub(crate) limits: [Vec<u8>; 2],
     /// The most moves a piece of each kind, or of a kind it can become, could have anywhere.
     pub(crate) most: Vec<usize>,
+    /// The kinds that promote by a turn of their own, by side.
+    pub(crate) own_turns: [Vec<OwnTurn<B>>; 2],
 }
 
 /// Where a piece reaches with one effect.
@@ -118,15 +121,24 @@ pub(crate) struct Shift<B> {
 pub(crate) struct March<B> {
     pub quiet: Vec<Shift<B>>,
     pub take: Vec<Shift<B>>,
+    /// Those by which it both moves and takes.
+    pub both: Vec<Shift<B>>,
 }
 
 /// With more ways than this a kind is looked up piece by piece.
 const MAX_SHIFTS: usize = 6;
+/// The same for kinds that take as they move: one look finds all of it.
+const MAX_SHARED: usize = 2;
 
 impl<B: Bits> March<B> {
     /// `None` when some way is no shift or there are too many.
     pub fn new(quiet: &Reach<B>, take: Option<&Reach<B>>) -> Option<March<B>> {
-        Some(March { quiet: quiet.shifts()?, take: take?.shifts()? })
+        let quiet = quiet.shifts()?;
+        match take {
+            Some(take) => Some(March { quiet, take: take.shifts()?, both: Vec::new() }),
+            None if quiet.len() <= MAX_SHARED => Some(March { quiet: Vec::new(), take: Vec::new(), both: quiet }),
+            None => None,
+        }
     }
 }
 
@@ -192,6 +204,8 @@ pub(crate) struct KindTable<B> {
     /// Where it promotes, and to what.
     pub zone: B,
     pub promotes_to: Vec<usize>,
+    /// Whether a side may not have any number of those.
+    pub limited: bool,
     /// Whether it promotes otherwise than always, by ending there, to any of them.
     pub turning: Option<Turning>,
     /// Which of its moves set the move counter back.
@@ -317,8 +331,10 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     pub(crate) fn attacked(&self, position: &Position<B>, square: usize, by: Colour, occupied: B, absent: B) -> bool {
         let attacks = &self.attacks[by.index()];
+        let enemies = position.side(by) & !absent;
         for (kinds, from) in &attacks.leaps {
-            if from[square].meets(self.of(position, by, kinds) & !absent) {
+            let near = from[square] & enemies;
+            if !near.is_empty() && near.meets(self.of(position, by, kinds)) {
                 return true;
             }
         }
@@ -341,9 +357,9 @@ impl<B: Bits> Tables<B> {
         let occupied = position.occupied();
         let attacks = &self.attacks[by.index()];
         for (kinds, from) in &attacks.leaps {
-            let attackers = from[king] & self.of(position, by, kinds);
-            if !attackers.is_empty() {
-                for attacker in attackers.members() {
+            let near = from[king] & position.side(by);
+            if !near.is_empty() {
+                for attacker in (near & self.of(position, by, kinds)).members() {
                     see(B::bit(attacker), B::EMPTY, B::EMPTY);
                 }
             }

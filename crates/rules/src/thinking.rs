@@ -3,7 +3,8 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Colour};
-use crate::generate::Sink;
+use crate::generate::{Sink, Whole};
+use crate::legality::hand_over;
 use crate::moves::{Act, Move};
 use crate::position::{Passing, Position};
 use crate::tables::{Keys, Tables};
@@ -15,6 +16,13 @@ struct Noisy<'a, B> {
     /// Where a promotion counts: nowhere but on enemies, where pieces turn over and back again.
     gain: B,
     list: &'a mut Vec<Move>,
+}
+
+impl<B: Bits> Whole<B> for Noisy<'_, B> {
+    type Part = Vec<Move>;
+    fn absorb(&mut self, part: Vec<Move>) {
+        part.into_iter().for_each(|action| hand_over(action, self));
+    }
 }
 
 impl<B: Bits> Sink<B> for Noisy<'_, B> {

@@ -26,6 +26,27 @@ fn small_shogi(laws: &str) -> std::sync::Arc<Rules> {
 }
 
 #[test]
+fn whether_a_drop_mates_is_known_soon_whatever_could_be_dropped_in_answer() {
+    // Everybody holds nine pieces with many ways, and every answer by drop gives check again.
+    let way = "NN iA cC CC nN inN iC9 cnD B cK cK iC Q";
+    let rules = game(&format!(
+        "name = \"Worst\"\n[board]\nwidth = 6\nheight = 8\nportal = \"wrap\"\n\
+         start = \"k5/B5/6/6/5B/6/1A2B1/B1B1BK[AaBbCcAaBbCcAaBbCc] w - - 0 1\"\n[hand]\ncaptures = \"kept\"\n\
+         [law]\nnever = [\"move where it is stuck\", \"mate by drop\"]\n\
+         [pieces.king]\nletter = \"K\"\nmoves = \"K\"\nroyal = \"last\"\n\
+         [pieces.a]\nletter = \"A\"\nmoves = \"{way}\"\nstart_rank = 2\npromotes_to = \"BC\"\nranks = \"1-7\"\n\
+         [pieces.b]\nletter = \"B\"\nmoves = \"iK nG nG G mH nH mB inA inA nG F13 F8\"\nstart_rank = 2\n\
+         [pieces.c]\nletter = \"C\"\nmoves = \"{way} nN\"\nstart_rank = 2\n"
+    ));
+    let mut state = rules.start();
+    for ply in 0..12 {
+        let list = rules.moves(&state);
+        let Some(action) = list.get(ply * 7 % list.len().max(1)) else { break };
+        state = rules.play(&state, *action).expect("a listed move").state;
+    }
+}
+
+#[test]
 fn nobody_mates_by_dropping_a_pawn() {
     let rules = small_shogi("never = [\"mate by dropping P\"]");
     // The king on e5 has no square: its pawn stands on d5, and the gold on d3 guards d4, e4 and the pawn there.

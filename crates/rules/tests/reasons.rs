@@ -217,6 +217,10 @@ impl<'a> Court<'a> {
                 let over = why.id() == id::FIRST_MOVE_OVER;
                 there.is_none() && leads && !now(Want::Go) && if over { !unmoved } else { unmoved && attacked }
             }
+            id::NEVER_ATTACKS_BY_PROMOTING => promotion.is_none() || self.reference.could_move(fen, &asked.text()),
+            id::TURN_NOT_HERE | id::TURN_NEVER_TAKES => {
+                promotion.is_some() && !self.reference.could_move(fen, &asked.text())
+            }
             id::CASTLING_OVER => castling().is_some_and(|it| !it.held),
             id::CASTLING_BLOCKED => castling().is_some_and(|Castling { held, blocked, .. }| {
                 let square = text(why, "square");

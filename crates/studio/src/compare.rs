@@ -217,6 +217,7 @@ impl Teller<'_> {
                         promotes_to: Vec::new(),
                         promotes_in: Squares::default(),
                         promotes_on: Occasion::Reaching,
+                        promotes_last_in: Squares::default(),
                         may_stay: false,
                         limit: 0,
                         drop: if old.hand.used { all_of(old.board) } else { Squares::default() },
@@ -313,7 +314,7 @@ impl Teller<'_> {
             let height = spec.board.height;
             let last = as_ranks(spec.board, piece.promotes_in) == Some((height - 1, height - 1));
             let zone = if last { String::new() } else { written(spec.board, piece.promotes_in) };
-            (zone, piece.promotes_on, piece.may_stay)
+            (zone, piece.promotes_on, piece.may_stay, written(spec.board, piece.promotes_last_in))
         };
         let both = !old.promotes_to.is_empty() && !new.promotes_to.is_empty();
         self.say_if(both && turns(old, before) != turns(new, after), &key("promotes_in"), || {

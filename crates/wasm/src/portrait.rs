@@ -7,7 +7,7 @@ use heterodox_messages::Message;
 use heterodox_rules::atlas::{Atlas, Effect};
 use heterodox_rules::bits::Bits;
 use heterodox_rules::spec::battle::{Role, Setup};
-use heterodox_rules::spec::{PieceSpec, Portal, Power};
+use heterodox_rules::spec::{Occasion, PieceSpec, Portal, Power};
 use heterodox_rules::{Colour, Game, Rules, Square, State, Tag, Variant};
 use serde_json::{Value, json};
 
@@ -192,6 +192,16 @@ pub(crate) fn premoves(game: &Game, seat: &str) -> Result<Value, Fault> {
                 if stays {
                     add(format!("{start}{end}"), vec![start.clone(), end], tags);
                 }
+            }
+        }
+        // A turn of its own: where it stands, or with a step of the new piece.
+        let piece = spec.piece(seat, kind);
+        for other in piece.promotes_to.iter().filter(|_| piece.promotes_on == Occasion::Turn) {
+            let letter = rules.sign(Colour::Black, *other);
+            let ways = atlas.ways(seat, *other, from).iter().filter(|way| way.effect.moves());
+            for to in ways.flat_map(|way| way.targets()).chain([&from]) {
+                let end = rules.name(*to);
+                add(format!("{start}{end}{letter}"), vec![start.clone(), end, letter.clone()], Vec::new());
             }
         }
         for castle in spec.castling.iter().filter(|castle| castle.kind == kind) {

@@ -11,15 +11,37 @@ use crate::uci_client::{UciError, UciProgram, find};
 const GREETING: Duration = Duration::from_secs(20);
 const COUNTING: Duration = Duration::from_secs(600);
 
+const MISSING: &str = "not installed (Debian: apt-get install it)";
+/// The option by which a variant is chosen.
+const VARIANT: &str = "UCI_Variant";
+
 /// Counts with a UCI engine. Only the counting is timed, not the start of the program.
 pub fn uci_perft(program: &str, fen: &str, depth: u32) -> Result<Measure, String> {
-    let (path, _) = find(program).ok_or("not installed (Debian: apt-get install it)")?;
-    count(&path, fen, depth).map_err(|error| error.to_string())?
+    let (path, _) = find(program).ok_or(MISSING)?;
+    let counted = UciProgram::start(&path, &[], GREETING)
+        .and_then(|program| count(program, &format!("position fen {fen}"), depth));
+    counted.map_err(|error| error.to_string())?
 }
 
-fn count(path: &Path, fen: &str, depth: u32) -> Result<Result<Measure, String>, UciError> {
-    let mut program = UciProgram::start(path, &[], GREETING)?;
-    program.say(&format!("position fen {fen}"))?;
+/// Counts a variant from its start position, with an engine that knows it by this name.
+pub fn variant_perft(program: &str, variant: &str, depth: u32) -> Result<Measure, String> {
+    let (path, _) = find(program).ok_or(MISSING)?;
+    let counted = UciProgram::start(&path, &[], GREETING).and_then(|mut program| {
+        program.set(VARIANT, variant)?;
+        count(program, "position startpos", depth)
+    });
+    counted.map_err(|error| error.to_string())?
+}
+
+/// The variants that an engine knows.
+pub fn variants_of(program: &str) -> Result<Vec<String>, String> {
+    let (path, _) = find(program).ok_or(MISSING)?;
+    let program = UciProgram::start(&path, &[], GREETING).map_err(|error| error.to_string())?;
+    Ok(program.option(VARIANT).map(|option| option.values.clone()).unwrap_or_default())
+}
+
+fn count(mut program: UciProgram, position: &str, depth: u32) -> Result<Result<Measure, String>, UciError> {
+    program.say(position)?;
     program.ready(GREETING)?;
     let start = Instant::now();
     program.say(&format!("go perft {depth}"))?;
@@ -32,7 +54,7 @@ fn count(path: &Path, fen: &str, depth: u32) -> Result<Result<Measure, String>, 
 
 /// Lets a UCI engine think, with the evaluation by hand where it has another one too.
 pub fn uci_search(program: &str, fen: &str, time: Duration) -> Result<Measure, String> {
-    let (path, _) = find(program).ok_or("not installed (Debian: apt-get install it)")?;
+    let (path, _) = find(program).ok_or(MISSING)?;
     think(&path, fen, time).map_err(|error| error.to_string())?
 }
 

@@ -175,10 +175,10 @@ fn bench_measures_variants_and_signs_the_counts() {
     let names: Vec<String> = ids()
         .map(String::from)
         .chain(ids().map(|id| format!("{id} search")))
-        .chain(["signature".to_string()])
+        .chain(["signature", "search signature"].map(String::from))
         .collect();
     assert_eq!(list.iter().map(|line| line["key"].as_str().expect("text")).collect::<Vec<_>>(), names);
-    for line in &list[..list.len() - 1] {
+    for line in &list[..list.len() - 2] {
         assert!(line["value"]["millionsPerSecond"].as_f64().is_some_and(|speed| speed > 0.0), "{line}");
     }
     let chess = list.iter().find(|line| line["key"] == "chess").expect("chess is built in");
@@ -186,5 +186,10 @@ fn bench_measures_variants_and_signs_the_counts() {
     // The signature depends on the counts alone, so it can be recomputed from them.
     let counts = list[..ids().count()].iter().map(|line| line["value"]["nodes"].as_u64().expect("a count"));
     let signature = counts.fold(0u64, |sum, nodes| sum.wrapping_mul(31).wrapping_add(nodes));
-    assert_eq!(list[list.len() - 1]["value"], json!(signature));
+    assert_eq!(list[list.len() - 2]["value"], json!(signature));
+    // That of the search is the same in every run, and another for another game.
+    let thought =
+        |id: &str| run(["bench", "--json", id]).done().json().as_array().expect("an array")[3]["value"].clone();
+    assert_eq!(thought("kings-cooking"), thought("kings-cooking"));
+    assert_ne!(thought("kings-cooking"), thought("archer"));
 }

@@ -39,6 +39,7 @@ DIFFERENCES = {
 # How a row is played or read.
 MODES = {
     "960": "start positions are drawn, castling is king takes rook",
+    "pawns-stay": "games begin with all pawns: without them pyffish counts for a side whose army is still in its hand",
     "straight-passing": "pawns take straight ahead, en passant too",
     "plus-is-e": "pyffish writes the elephant a pawn becomes as +P and the move with +; it is E and e",
 }
@@ -271,7 +272,8 @@ def starts(row, chance):
         fen = drawn(row, fen, chance)
     way = chance.random()
     if way < 0.3:
-        fen = thinned(row, fen, chance) or fen
+        less = thinned(row, fen, chance) or fen
+        fen = fen if "pawns-stay" in row.notes else less
     elif way < 0.5:
         fields = fen.split()
         fields[-2] = str(chance.randrange(85, 100))

@@ -79,6 +79,7 @@ plus-expected = "{ $text }": expected a plus and the letter of another piece, su
 plus-of-plus = this is the other side of itself or of a piece that has a plus already
 plus-taken = "{ $text }" is already written for the { $piece }
 nothing-turned = no piece has another side: give one of them fen = "+P"
+last-needs-turn = only pieces with `promotes_on = "turn"` have this
 gate-one-rank = these squares are not on one rank, so FEN could not name them by their files
 drop-castles-from = this needs castling with squares to come from: "king e1-g1, rook h1-f1"
 first-moves-take = first moves go to empty squares only: leave out the `c`

@@ -62,6 +62,9 @@ none-in-hand = { CAP($side) } has no { $piece } in hand
 drop-on-piece = the { $blocker } stands on { $square }
 drop-not-promoted = { A($piece) } is dropped as it is, not promoted
 no-gate = "{ $text }": nothing can step in with this move
+turn-not-here = { A($piece) } becomes another piece only while it stands on its squares for that
+turn-never-takes = { A($piece) } takes nothing when it becomes another piece
+never-attacks-by-promoting = a new piece must not attack anything at once, nor give check
 drop-not-there = { A($piece) } is not dropped there
 drop-file-full = { $count ->
     [one] there is { A($piece) } of yours on the { $file }-file already

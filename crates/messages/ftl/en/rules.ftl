@@ -51,12 +51,14 @@ rule-promotes-in = { $stays ->
     } { $by ->
         [touching] with a move that begins or ends on { $squares }.
         [capture] by taking on { $squares }.
+        [turn] instead of moving, while it stands on { $squares }: where it is, or with a step of the new piece onto an empty square.
        *[reaching] with a move that ends on { $squares }.
     }
 rule-drops = Out of the hand it is dropped on { $squares } only.
 rule-never-dropped = It is never dropped.
 rule-drops-per-file = It is dropped on a file only while its side has fewer than { $count } there.
 rule-drops-even = Those of a side are dropped on light and dark squares as evenly as can be, and the last square needed for that stays free.
+rule-promotes-last = The last one of a side does so on { $squares }, too.
 rule-limit = A piece becomes one only while its side has fewer than { $count }.
 rule-castles = May castle.
 ends-mate = Checkmate wins.
@@ -261,6 +263,7 @@ law-no-check = No move may give check.
 law-stuck = No piece may go, or be dropped, where it could never move again, unless it promotes there.
 law-walks = A king in check may not walk away: it may only take the piece that gives check, if that is the only one. Other pieces may step between or take it.
 law-no-check-by-drop = Nobody may give check by dropping a { $kinds }.
+law-no-attack-by-promoting = A new piece made of a { $kinds } must not attack anything at once, nor may the promotion give check.
 law-no-mate-by-drop = Nobody may mate by dropping a { $kinds }.
 law-drop = Who can drop a { $kinds } must drop one.
 law-capture-most = Who can capture must capture, and as many pieces at once as possible.

@@ -94,6 +94,7 @@ plus-expected = "{ $text }": צריך פלוס ואות של כלי אחר, למ
 plus-of-plus = זהו הצד השני של עצמו או של כלי שכבר נכתב עם פלוס
 plus-taken = "{ $text }" כבר נכתב עבור { $piece }
 nothing-turned = לאף כלי אין צד שני: תנו לאחד מהם fen = "+P"
+last-needs-turn = רק לכלים עם `promotes_on = "turn"` יש זאת
 gate-one-rank = המשבצות האלה אינן בשורה אחת, ולכן FEN אינו יכול לציין אותן לפי הטור
 drop-castles-from = לשם כך דרושה הצרחה עם משבצות מוצא: "king e1-g1, rook h1-f1"
 first-moves-take = מהלכים ראשונים מגיעים למשבצות ריקות בלבד: יש להשמיט את ה־`c`

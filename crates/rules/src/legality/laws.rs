@@ -1,6 +1,6 @@
 //! The stage of laws: what must be done, and what never.
 
-use super::{Act, KindSet, Tables};
+use super::{Act, Bans, KindSet, Tables};
 use crate::bits::Bits;
 use crate::end::Reason;
 use crate::moves::Move;
@@ -43,6 +43,14 @@ impl<B: Bits> Tables<B> {
                 moves.retain(|action| !self.in_check(&self.play(position, *action)));
                 true
             }
+            Law::NeverAttackByPromoting(kinds) => {
+                let named = |action: &Move| kinds >> action.kind() & 1 != 0 && !action.drops();
+                moves.retain(|action| match action.promotion() {
+                    Some(becomes) if named(action) => !self.threatens(position, *action, becomes),
+                    _ => true,
+                });
+                true
+            }
             Law::NeverWalks => {
                 let checked = self.attacked_royals(position, position.turn);
                 if !checked.is_empty() {
@@ -52,6 +60,15 @@ impl<B: Bits> Tables<B> {
             }
             Law::NeverStuck | Law::NeverCheckByDrop(_) | Law::NeverMateByDrop(_) => true,
         }
+    }
+
+    /// Whether the new piece of a promotion attacks an enemy, or the move gives check.
+    fn threatens(&self, position: &Position<B>, action: Move, becomes: usize) -> bool {
+        let (us, next) = (position.turn, self.play(position, action));
+        let table = &self.kinds[us.index()][becomes];
+        let seen =
+            table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, action.to().index(), next.occupied());
+        seen.meets(next.side(us.other())) || self.in_check(&next)
     }
 
     /// Whether a move takes a royal piece out of check, otherwise than by taking the only piece that attacks it.
@@ -70,10 +87,10 @@ impl<B: Bits> Tables<B> {
     }
 
     /// Whether a law forbids to drop a piece where it would give check or mate.
-    pub(super) fn drop_ban(&self, position: &Position<B>, action: Move) -> Option<Law> {
+    pub(super) fn drop_ban(&self, position: &Position<B>, action: Move, bans: Bans) -> Option<Law> {
         let stages = &self.stages;
         let named = |kinds: KindSet| kinds >> action.kind() & 1 != 0;
-        let (check, mate) = (named(stages.no_check_by), named(stages.no_mate_by));
+        let (check, mate) = (named(stages.no_check_by), named(stages.no_mate_by) && bans == Bans::All);
         if !check && !mate {
             return None;
         }
@@ -84,8 +101,20 @@ impl<B: Bits> Tables<B> {
         if check {
             return Some(Law::NeverCheckByDrop(stages.no_check_by));
         }
-        let mates = !self.has_moves(&next) && self.end_without_moves(&next, true).reason == Reason::Checkmate;
+        let mates = !self.can_answer(&next) && self.end_without_moves(&next, true).reason == Reason::Checkmate;
         mates.then_some(Law::NeverMateByDrop(stages.no_mate_by))
+    }
+
+    /// Whether a side in check has a move by all rules but the ban of mates by drop: were that asked of the answers too, and of
+    /// the answers to those, a file could keep us busy for ever.
+    fn can_answer(&self, position: &Position<B>) -> bool {
+        let mut candidates = self.plain_candidates(position, Bans::ButMates);
+        if self.stages.laws.is_empty() {
+            return candidates.iter().any(|action| !self.exposes(position, *action));
+        }
+        candidates.retain(|action| !self.exposes(position, *action));
+        self.hold_to_laws(position, &mut candidates, |_, _| false);
+        !candidates.is_empty()
     }
 
     /// The squares of some on which dropping a piece is not forbidden because of the check it would give. Only squares from
@@ -97,6 +126,7 @@ impl<B: Bits> Tables<B> {
         kind: usize,
         targets: B,
         turned: Option<usize>,
+        bans: Bans,
     ) -> B {
         if (self.stages.no_check_by | self.stages.no_mate_by) >> kind & 1 == 0 {
             return targets;
@@ -105,7 +135,7 @@ impl<B: Bits> Tables<B> {
         let royals = self.royals(position, them) | self.royals_together(position, them);
         let onto = &self.kinds[us.index()][turned.unwrap_or(kind)].checks_onto;
         let near = royals.members().fold(B::EMPTY, |set, king| set | onto[king]) & targets;
-        let banned = |to: &usize| self.drop_ban(position, Move::drop(kind, *to, turned)).is_some();
+        let banned = |to: &usize| self.drop_ban(position, Move::drop(kind, *to, turned), bans).is_some();
         near.members().filter(banned).fold(targets, |targets, to| targets & !B::bit(to))
     }
 }

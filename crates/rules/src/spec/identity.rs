@@ -216,6 +216,10 @@ impl Spec {
                 Occasion::Reaching => {}
                 Occasion::Touching => say("becomes by touching".into()),
                 Occasion::Capture => say("becomes by capture".into()),
+                Occasion::Turn => say("becomes by a turn of its own".into()),
+            }
+            if !piece.promotes_last_in.is_empty() {
+                say(format!("the last becomes on {}", squares::names(self.board, piece.promotes_last_in)));
             }
             if piece.may_stay {
                 say("may stay".into());

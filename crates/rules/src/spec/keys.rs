@@ -238,17 +238,23 @@ pub const KEYS: &[Key] = &[
     key(&["pieces", "*", "promotes_in"], Form::Squares, Missing::Word("last rank"), || say::KeyPiecesPromotesIn.into()),
     key(
         &["pieces", "*", "promotes_on"],
-        Form::Word(&["reaching", "touching", "capture"]),
+        Form::Word(&["reaching", "touching", "capture", "turn"]),
         Missing::Word("reaching"),
         || say::KeyPiecesPromotesOn.into(),
     ),
+    key(&["pieces", "*", "promotes_last_in"], Form::Squares, Missing::Word("none"), || {
+        say::KeyPiecesPromotesLastIn.into()
+    }),
     key(&["pieces", "*", "promotes"], Form::Word(&["must", "may"]), Missing::Word("must"), || {
         say::KeyPiecesPromotes.into()
     }),
     key(&["promotion", "in"], Form::Squares, Missing::Word("last rank"), || say::KeyPromotionIn.into()),
-    key(&["promotion", "on"], Form::Word(&["reaching", "touching", "capture"]), Missing::Word("reaching"), || {
-        say::KeyPromotionOn.into()
-    }),
+    key(
+        &["promotion", "on"],
+        Form::Word(&["reaching", "touching", "capture", "turn"]),
+        Missing::Word("reaching"),
+        || say::KeyPromotionOn.into(),
+    ),
     key(&["promotion", "choice"], Form::Word(&["must", "may"]), Missing::Word("must"), || {
         say::KeyPromotionChoice.into()
     }),

@@ -31,6 +31,8 @@ pub enum Law {
     NeverCheckByDrop(KindSet),
     /// No drop of these kinds mates.
     NeverMateByDrop(KindSet),
+    /// No promotion of these kinds makes a piece that attacks an enemy, or gives check.
+    NeverAttackByPromoting(KindSet),
     /// Who can drop one of these kinds, must.
     MustDrop(KindSet),
     /// Who can capture, must.
@@ -47,7 +49,7 @@ struct Form {
 }
 
 /// Bans before duties: that is the order in which they are asked.
-const FORMS: [Form; 11] = [
+const FORMS: [Form; 13] = [
     Form { key: "never", words: "move where it is stuck", law: |_| Law::NeverStuck },
     Form { key: "never", words: "walk out of check", law: |_| Law::NeverWalks },
     Form { key: "never", words: "give check", law: |_| Law::NeverCheck },
@@ -55,6 +57,8 @@ const FORMS: [Form; 11] = [
     Form { key: "never", words: "check by dropping *", law: Law::NeverCheckByDrop },
     Form { key: "never", words: "mate by drop", law: Law::NeverMateByDrop },
     Form { key: "never", words: "mate by dropping *", law: Law::NeverMateByDrop },
+    Form { key: "never", words: "attack by promoting", law: Law::NeverAttackByPromoting },
+    Form { key: "never", words: "attack by promoting *", law: Law::NeverAttackByPromoting },
     Form { key: "must", words: "drop", law: Law::MustDrop },
     Form { key: "must", words: "drop *", law: Law::MustDrop },
     Form { key: "must", words: "capture", law: |_| Law::MustCapture },
@@ -91,13 +95,16 @@ impl Law {
 
     /// Whether it is asked of a list of moves; others are in the tables or asked of drops alone.
     pub(crate) fn filters(self) -> bool {
-        self.is_duty() || matches!(self, Law::NeverWalks | Law::NeverCheck)
+        self.is_duty() || matches!(self, Law::NeverWalks | Law::NeverCheck | Law::NeverAttackByPromoting(_))
     }
 
     /// The kinds it names.
     fn kinds(self) -> KindSet {
         match self {
-            Law::NeverCheckByDrop(kinds) | Law::NeverMateByDrop(kinds) | Law::MustDrop(kinds) => kinds,
+            Law::NeverCheckByDrop(kinds)
+            | Law::NeverMateByDrop(kinds)
+            | Law::NeverAttackByPromoting(kinds)
+            | Law::MustDrop(kinds) => kinds,
             _ => EVERY_KIND,
         }
     }
@@ -120,6 +127,7 @@ impl Law {
             Law::NeverCheck => say::LawNoCheck.into(),
             Law::NeverCheckByDrop(_) => say::LawNoCheckByDrop { kinds: kinds() }.into(),
             Law::NeverMateByDrop(_) => say::LawNoMateByDrop { kinds: kinds() }.into(),
+            Law::NeverAttackByPromoting(_) => say::LawNoAttackByPromoting { kinds: kinds() }.into(),
             Law::MustDrop(_) => say::LawDrop { kinds: kinds() }.into(),
             Law::MustCapture => say::LawCapture.into(),
             Law::MustCaptureMost => say::LawCaptureMost.into(),
@@ -215,7 +223,9 @@ impl Validator<'_> {
 fn add_ban(bans: &mut Vec<Law>, law: Law) {
     match bans.iter_mut().find(|ban| ban.rank() == law.rank()) {
         None => bans.push(law),
-        Some(Law::NeverCheckByDrop(kinds) | Law::NeverMateByDrop(kinds)) => *kinds |= law.kinds(),
+        Some(Law::NeverCheckByDrop(kinds) | Law::NeverMateByDrop(kinds) | Law::NeverAttackByPromoting(kinds)) => {
+            *kinds |= law.kinds();
+        }
         Some(_) => {}
     }
 }
@@ -237,12 +247,19 @@ fn law(key: &str, text: &str, pieces: &[PieceSpec], hand: &Hand) -> Result<Law, 
     let law = (form.law)(kinds);
     let royal = |piece: &PieceSpec| Colour::BOTH.iter().any(|&colour| piece.of(colour).royal.is());
     let of_drops = matches!(law, Law::NeverCheckByDrop(_) | Law::NeverMateByDrop(_) | Law::MustDrop(_));
-    let of_checks = !law.is_duty() && law != Law::NeverStuck;
+    let of_promotion = matches!(law, Law::NeverAttackByPromoting(_));
+    let of_checks = !law.is_duty() && law != Law::NeverStuck && !of_promotion;
     if of_drops && !hand.used {
         return Err(say::LawNeedsHand.into());
     }
     if of_checks && !pieces.iter().any(royal) {
         return Err(say::ChecksNeedRoyal.into());
+    }
+    let promotes = |piece: &PieceSpec| Colour::BOTH.iter().any(|&colour| !piece.of(colour).promotes_to.is_empty());
+    let named = |(kind, _): &(usize, &PieceSpec)| kinds >> kind & 1 != 0;
+    let idle = pieces.iter().enumerate().filter(named).find(|(_, piece)| !promotes(piece));
+    if of_promotion && (kinds != EVERY_KIND || !pieces.iter().any(promotes)) && idle.is_some() {
+        return Err(say::PromotesToNothing.into());
     }
     let dropped = |piece: &PieceSpec| Colour::BOTH.iter().any(|&colour| !piece.of(colour).drop.is_empty());
     let never = |(kind, piece): &(usize, &PieceSpec)| kinds >> kind & 1 != 0 && !dropped(piece);

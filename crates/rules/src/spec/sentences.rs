@@ -90,6 +90,8 @@ impl Spec {
         let only_taken = piece.en_passant.any() && !piece.en_passant.step && !piece.en_passant.seam;
         tell(only_taken, say::RuleEnPassantTaken.into());
         tell(!piece.promotes_to.is_empty(), self.promotion_sentence(piece));
+        let last = say::RulePromotesLast { squares: named(piece.promotes_last_in) };
+        tell(!piece.promotes_last_in.is_empty(), last.into());
         tell(piece.limit > 0, say::RuleLimit { count: piece.limit }.into());
         tell(self.end.counts_points() && piece.points > 0, say::RulePoints { points: piece.points }.into());
         tell(self.hand.used && piece.drop.is_empty(), say::RuleNeverDropped.into());
@@ -112,8 +114,9 @@ impl Spec {
             Occasion::Reaching => "reaching",
             Occasion::Touching => "touching",
             Occasion::Capture => "capture",
+            Occasion::Turn => "turn",
         };
-        let stays = if piece.may_stay { "yes" } else { "no" };
+        let stays = if piece.may_stay || piece.promotes_on == Occasion::Turn { "yes" } else { "no" };
         say::RulePromotesIn { stays, kinds, by, squares: squares::names(self.board, piece.promotes_in) }.into()
     }
 

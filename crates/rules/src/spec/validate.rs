@@ -208,6 +208,7 @@ impl Validator<'_> {
         for (piece, colour) in pieces.iter().flat_map(|piece| Colour::BOTH.map(|colour| (piece.of(colour), colour))) {
             let becomes = match piece.promotes_on {
                 Occasion::Touching => squares::all_of(board),
+                Occasion::Turn => piece.promotes_in | piece.promotes_last_in,
                 _ => piece.promotes_in,
             };
             for other in piece.promotes_to.iter().filter_map(|kind| pieces.get(*kind)) {
@@ -294,8 +295,14 @@ impl Validator<'_> {
         let promotes_on = match self.word(&common(self, "promotes_on", "on")) {
             "touching" => Occasion::Touching,
             "capture" => Occasion::Capture,
+            "turn" => Occasion::Turn,
             _ => Occasion::Reaching,
         };
+        let last_in = path(self, "promotes_last_in");
+        let promotes_last_in = self.squares(&last_in, around).unwrap_or_default();
+        if promotes_on != Occasion::Turn && self.draft.text(&last_in).is_some() {
+            self.fail::<()>(&last_in, say::LastNeedsTurn);
+        }
         let last = squares::ranks(board, board.height - 1, board.height - 1);
         let usual = if promotes_on == Occasion::Capture { squares::all_of(board) } else { last };
         let promotes_in = self.squares(&common(self, "promotes_in", "in"), around).unwrap_or(usual);
@@ -336,7 +343,8 @@ impl Validator<'_> {
             promotes_in: if promotes_to.is_empty() { Squares::default() } else { promotes_in },
             promotes_to,
             promotes_on,
-            may_stay: self.word(&common(self, "promotes", "choice")) == "may",
+            promotes_last_in,
+            may_stay: self.word(&common(self, "promotes", "choice")) == "may" && promotes_on != Occasion::Turn,
             points: self.draft.number(&path(self, "points")).unwrap_or(if royal.is() { 0 } else { 1 }) as u8,
             limit: self.draft.number(&path(self, "limit")).unwrap_or(0) as u8,
             drop,

@@ -201,11 +201,12 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
             }
         }
     }
-    text + &laws(rng, plan, &letters)
+    let promotes = kinds.iter().any(|kind| kind.keys.contains("promotes_to"));
+    text + &laws(rng, plan, &letters, promotes)
 }
 
 /// Bans and duties.
-fn laws(rng: &mut Rng, plan: &Plan, letters: &[char]) -> String {
+fn laws(rng: &mut Rng, plan: &Plan, letters: &[char], promotes: bool) -> String {
     let (mut never, mut must) = (Vec::new(), Vec::new());
     let hands = plan.held || !plan.hand.is_empty();
     if plan.royal && rng.chance(1, 10) {
@@ -233,6 +234,9 @@ fn laws(rng: &mut Rng, plan: &Plan, letters: &[char]) -> String {
     if hands && rng.chance(1, 8) {
         let drop = if rng.chance(1, 2) { "drop".to_string() } else { format!("drop {}", rng.pick(letters)) };
         must.insert(rng.below(must.len() + 1), drop);
+    }
+    if promotes && rng.chance(1, 6) {
+        never.push("attack by promoting".to_string());
     }
     let mut text = String::new();
     for (key, all) in [("never", never), ("must", must)] {
@@ -317,7 +321,11 @@ fn promotion(rng: &mut Rng, plan: &Plan, kind: &mut Kind) {
         kind.keys += &format!("promotes_in = \"rank {}-{}\"\n", rng.between(2, plan.height), plan.height);
     }
     if rng.chance(1, 3) {
-        kind.keys += &format!("promotes_on = \"{}\"\n", rng.pick(&["touching", "capture"]));
+        let on = *rng.pick(&["touching", "capture", "turn"]);
+        kind.keys += &format!("promotes_on = \"{on}\"\n");
+        if on == "turn" && rng.chance(1, 2) {
+            kind.keys += &format!("promotes_last_in = \"rank 1-{}\"\n", plan.height - 1);
+        }
     }
     if rng.chance(1, 2) {
         kind.keys += "promotes = \"may\"\n";

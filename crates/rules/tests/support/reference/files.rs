@@ -187,6 +187,7 @@ pub(super) fn kind(value: &Value, side: &str, ground: &Ground<'_>, promotion: &T
             text => ground.squares(&text),
         },
         promotes_on,
+        promotes_last_in: squares("promotes_last_in").unwrap_or_default(),
         may_stay: common("promotes", "choice") == "may",
         limit: number(table, "limit") as usize,
         points: match table.get("points").and_then(Value::as_integer) {

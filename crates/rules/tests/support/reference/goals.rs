@@ -246,9 +246,7 @@ impl Reference {
     /// Whether a drop would be legal if it did not give check, or did not mate.
     pub fn drop_gives(&self, fen: &str, move_text: &str, mate: bool) -> bool {
         let after = self.after_safe(fen, move_text);
-        after.iter().any(|after| {
-            self.king_attacked(after, after.side) && (!mate || (!self.over(after) && self.legal(after).is_empty()))
-        })
+        after.iter().any(|after| if mate { self.is_mate_by_drop(after) } else { self.king_attacked(after, after.side) })
     }
 
     /// Whether a move would be legal if nobody had to drop, and there is a legal drop of this kind to this square.
@@ -309,15 +307,38 @@ impl Reference {
         })
     }
 
+    /// Whether a drop has mated. Answers by drop count even if they mate in their turn.
+    fn is_mate_by_drop(&self, after: &Position) -> bool {
+        let answers = || self.held_to(after, self.safe(after), |law| !law.starts_with("mate by drop"));
+        self.king_attacked(after, after.side) && !self.over(after) && answers().is_empty()
+    }
+
+    /// Whether the piece on a square could take an enemy, king or not, or its side gives check.
+    fn threatens(&self, after: &Position, at: Square) -> bool {
+        let side = 1 - after.side;
+        let enemies = self.squares_of(after, after.side);
+        let mut ways = self.ways_of(after, at).into_iter().filter(|way| way.to_enemy);
+        let reaches = |squares: Vec<Square>| squares.iter().any(|to| enemies.contains(to));
+        debug_assert_eq!(self.at(after, at).map(|piece| piece.0), Some(side));
+        ways.any(|way| reaches(self.walk(after, at, way, self.wrap)))
+            || reaches(self.portal_reach(after, at))
+            || self.king_attacked(after, after.side)
+    }
+
     /// Takes out what the laws forbid: all bans, then the first duty that some move meets.
-    pub(super) fn lawful(&self, pos: &Position, mut moves: Moves) -> Moves {
+    pub(super) fn lawful(&self, pos: &Position, moves: Moves) -> Moves {
+        self.held_to(pos, moves, |_| true)
+    }
+
+    /// The same for some of the laws.
+    fn held_to(&self, pos: &Position, mut moves: Moves, asked: impl Fn(&str) -> bool) -> Moves {
         let named = |text: &str, law: &str| {
             let letters = law.rsplit(' ').next().expect("a word");
             text.split_once('@').is_some_and(|(letter, _)| letters == "drop" || letters.contains(letter))
         };
         let captured =
             |after: &Position| self.squares_of(pos, 1 - pos.side).len() - self.squares_of(after, 1 - pos.side).len();
-        for law in &self.laws {
+        for law in self.laws.iter().filter(|law| asked(law)) {
             let meets: Box<Meets<'_>> = match law.as_str() {
                 "move where it is stuck" => continue,
                 "give check" => {
@@ -330,15 +351,22 @@ impl Reference {
                     }
                     continue;
                 }
+                law if law.starts_with("attack by promoting") => {
+                    let letters = law.rsplit(' ').next().expect("a word");
+                    moves.retain(|text, after| {
+                        let Some((from, to)) = promotion(text) else { return true };
+                        let kind = self.kind_at(pos, from);
+                        let named = letters == "promoting" || letters.contains(kind.letter);
+                        !named || !self.at(after, to).is_some_and(|_| self.threatens(after, to))
+                    });
+                    continue;
+                }
                 law if law.starts_with("check by drop") => {
                     moves.retain(|text, after| !named(text, law) || !self.king_attacked(after, after.side));
                     continue;
                 }
                 law if law.starts_with("mate by drop") => {
-                    let mates = |after: &Position| {
-                        self.king_attacked(after, after.side) && !self.over(after) && self.legal(after).is_empty()
-                    };
-                    moves.retain(|text, after| !named(text, law) || !mates(after));
+                    moves.retain(|text, after| !named(text, law) || !self.is_mate_by_drop(after));
                     continue;
                 }
                 "capture" => Box::new(|_, after| captured(after) > 0),
@@ -356,4 +384,12 @@ impl Reference {
         }
         moves
     }
+}
+
+/// From where to where a move in coordinates goes, if its piece becomes another by it.
+fn promotion(text: &str) -> Option<(Square, Square)> {
+    let plain = text.trim_end_matches(|c: char| c.is_ascii_lowercase() || "+-".contains(c));
+    let at = plain.char_indices().filter(|(_, c)| c.is_ascii_lowercase()).nth(1)?.0;
+    let (from, to) = plain.split_at(at);
+    if plain == text || text.contains('@') { None } else { Some((square(from)?, square(to)?)) }
 }

@@ -87,6 +87,7 @@ struct Kind {
     promotes_to: String,
     promotes_in: Vec<Square>,
     promotes_on: String,
+    promotes_last_in: Vec<Square>,
     may_stay: bool,
     limit: usize,
     points: u32,
@@ -273,6 +274,7 @@ impl Reference {
         self.add_en_passant(pos, &mut moves);
         for from in self.squares_of(pos, pos.side) {
             self.add_arrivals(pos, from, &mut moves);
+            self.add_turns(pos, from, &mut moves);
             self.add_shots(pos, from, &mut moves);
             self.add_exit(pos, from, &mut moves);
         }
@@ -327,16 +329,11 @@ impl Reference {
             && match kind.promotes_on.as_str() {
                 "touching" => kind.promotes_in.contains(&seen_from) || kind.promotes_in.contains(&seen_to),
                 "capture" => takes && kind.promotes_in.contains(&seen_to),
+                "turn" => false,
                 _ => kind.promotes_in.contains(&seen_to),
             };
         let stays = kind.stands.contains(&seen_to) && (!promotes || kind.may_stay);
-        let few = |letter: &char| {
-            let (_, number) = self.piece_of(*letter);
-            let own =
-                self.squares_of(pos, pos.side).into_iter().filter(|at| self.at(pos, *at) == Some((pos.side, number)));
-            let limit = self.kinds[pos.side][number].limit;
-            limit == 0 || own.count() < limit
-        };
+        let few = |letter: &char| self.has_few(pos, *letter);
         let others = kind.promotes_to.chars().filter(|_| promotes).filter(few).map(|letter| (letter, true));
         let itself = stays.then_some((kind.letter, false));
         for (letter, other) in others.chain(itself) {
@@ -350,6 +347,47 @@ impl Reference {
             let after = self.turned(pos, after, &[from, to, victim.unwrap_or(to)], passed, resets);
             let text = name(from) + &name(to) + &suffix;
             moves.entry(text).or_insert(after);
+        }
+    }
+
+    /// Whether the side to move has fewer of a kind than would keep others from becoming it.
+    fn has_few(&self, pos: &Position, letter: char) -> bool {
+        let wanted = Some((pos.side, self.piece_of(letter).1));
+        let limit = self.kinds[pos.side][self.piece_of(letter).1].limit;
+        limit == 0 || pos.board.iter().filter(|piece| **piece == wanted).count() < limit
+    }
+
+    /// Promotions that are turns of their own: where the piece stands, or as the new piece onto an empty square.
+    fn add_turns(&self, pos: &Position, from: Square, moves: &mut Moves) {
+        let Some((side, number)) = self.at(pos, from) else { return };
+        let kind = self.kind_at(pos, from);
+        let standing = pos.board.iter().filter(|piece| **piece == Some((side, number))).count();
+        let alone = standing + pos.hands[side].iter().filter(|it| **it == number).count() == 1;
+        let seen = self.flipped(side, from);
+        let ready = kind.promotes_in.contains(&seen) || alone && kind.promotes_last_in.contains(&seen);
+        if kind.promotes_on != "turn" || !ready {
+            return;
+        }
+        for letter in kind.promotes_to.chars().filter(|letter| self.has_few(pos, *letter)) {
+            let new = Some((side, self.piece_of(letter).1));
+            let mut as_new = pos.clone();
+            self.put(&mut as_new, from, new);
+            let ways = self.ways_of(&as_new, from).into_iter().filter(|way| way.to_empty);
+            let mut targets: Vec<Square> = ways.flat_map(|way| self.walk(&as_new, from, way, self.wrap)).collect();
+            targets.extend(self.portal_reach(&as_new, from));
+            targets.retain(|to| self.is_empty(pos, *to));
+            for to in targets.into_iter().chain([from]) {
+                let progress = match kind.progress.as_str() {
+                    "forward" => self.own_rank(side, to) > self.own_rank(side, from),
+                    word => word == "every move",
+                };
+                let mut after = pos.clone();
+                self.follow(&mut after, from, to, Some(letter));
+                self.put(&mut after, from, None);
+                self.put(&mut after, to, new);
+                let after = self.turned(pos, after, &[from, to], None, progress);
+                moves.entry(name(from) + &name(to) + &self.becoming(kind, letter)).or_insert(after);
+            }
         }
     }
 
@@ -538,7 +576,7 @@ impl Reference {
         let [from, to] = [from, to].map(|square| self.flipped(colour, square));
         let touching = piece.promotes_on == "touching" && piece.promotes_in.contains(&from);
         let promotes = !piece.promotes_to.is_empty()
-            && piece.promotes_on != "capture"
+            && !["capture", "turn"].contains(&piece.promotes_on.as_str())
             && (touching || piece.promotes_in.contains(&to));
         piece.stands.contains(&to) || promotes
     }
