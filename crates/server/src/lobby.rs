@@ -252,13 +252,17 @@ impl Lobby {
         let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
         let (id, who, seek) = (challenge.id.0, owner.to_string(), i16::from(challenge.seek));
         write_on!(&hub.db, pool => {
-            let mut both = pool.begin().await?;
-            for open in left {
-                sqlx::query(delete).bind(open.challenge.id.0).execute(&mut *both).await?;
-            }
             let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(challenge.made as i64).bind(seek);
-            query.execute(&mut *both).await?;
-            both.commit().await?;
+            if left.is_empty() {
+                query.execute(pool).await?;
+            } else {
+                let mut all = pool.begin().await?;
+                for open in left {
+                    sqlx::query(delete).bind(open.challenge.id.0).execute(&mut *all).await?;
+                }
+                query.execute(&mut *all).await?;
+                all.commit().await?;
+            }
         });
         // Somebody may have taken it meanwhile.
         match self.find(challenge.id) {
