@@ -110,7 +110,7 @@ pub fn warnings(rules: &Rules) -> Vec<Message> {
     }
     let start = rules.start();
     for (kind, piece) in spec.pieces.iter().enumerate() {
-        let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) > 0);
+        let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) + start.hand(colour, kind) > 0);
         let promoted = spec.both_sides().any(|other| other.promotes_to.contains(&kind));
         if !placed && !promoted {
             warnings.push(say::PieceNeverThere { piece: Value::kind(&piece.name) }.into());

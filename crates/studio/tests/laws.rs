@@ -8,9 +8,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use heterodox_rules::atlas::Effect;
+use heterodox_rules::spec::Occasion;
 use heterodox_rules::spec::keys::KEYS;
 use heterodox_rules::text::coordinates::Origin;
-use heterodox_rules::{Act, Catalogue, Colour, Family, Game, Rules, Square, State, Strictness, Turn};
+use heterodox_rules::{Act, Catalogue, Colour, Family, Game, Move, Rules, Square, State, Strictness, Turn};
 use heterodox_studio::compare::{Side, compare};
 use heterodox_studio::edit::{Change, Plain, edit};
 use heterodox_studio::examples::EXAMPLES;
@@ -68,7 +69,13 @@ fn only(rules: &Rules, pieces: &[(Square, Colour, usize)], turn: Colour) -> Opti
 
 /// Where the generator lets the piece on a square go: targets, with `None` for off the board, and whether it shoots.
 fn generated(rules: &Rules, state: &State, from: Square) -> BTreeSet<(Option<u8>, bool)> {
+    // A promotion that is a turn of its own goes the way of the new piece.
+    let own_turn = |action: &Move| {
+        let piece = rules.spec().piece(state.to_move(), action.kind());
+        action.promotion().is_some() && piece.promotes_on == Occasion::Turn
+    };
     let moves = rules.moves(state).into_iter().filter(|action| action.from() == from && action.act() != Act::Castle);
+    let moves = moves.filter(|action| !own_turn(action));
     moves.map(|it| ((it.act() != Act::Exit).then(|| it.to().0), it.act() == Act::Shoot)).collect()
 }
 
