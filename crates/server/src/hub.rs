@@ -16,6 +16,7 @@ use heterodox_table::{Options, Table, TimeControl};
 use tokio::sync::{Notify, oneshot};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use crate::accounts;
 use crate::computer::Computers;
 use crate::db::{Db, on, places, write_on};
 use crate::fault::Fault;
@@ -38,7 +39,6 @@ use crate::timers::Timers;
 use crate::workers::Workers;
 use crate::workshop;
 use crate::writer::{Claim, Job, NewGame, Writer};
-use crate::{accounts, chance};
 
 /// What the parts of the server share.
 pub struct Hub {
@@ -239,7 +239,7 @@ impl Hub {
     /// Begins a game and tells the players.
     pub async fn begin(
         self: &Arc<Hub>,
-        mut plan: Plan,
+        plan: Plan,
         challenge: Option<Id>,
         after: Option<Id>,
     ) -> Result<Arc<Game>, Fault> {
@@ -252,7 +252,6 @@ impl Hub {
         if plan.variant.id().starts_with(workshop::SIGN) {
             pinned::renew(&self.db, plan.variant.id(), &meaning).await?;
         }
-        plan.start = chance::start(plan.start, &plan.variant).await;
         let options = Options { control: plan.control, start: plan.start.clone(), now: begun };
         let table = Table::new(plan.variant.clone(), options)
             .map_err(|error| Fault::new(ErrorKind::Variant, error.message().clone()))?;

@@ -78,6 +78,72 @@ impl Inner {
         }
     }
 
+    fn remove(&mut self, id: Id) -> Option<Open> {
+        let open = self.challenges.remove(&id)?;
+        if !open.challenge.terms.private {
+            self.gone.push_back(id);
+            self.changed();
+        }
+        Some(open)
+    }
+
+    /// When all is full: the challenge that has to make room for a new one that takes the place of `own` others. It is one of
+    /// whoever has most of them, so that nobody keeps others out; of several the oldest whose owner has left.
+    fn room(&self, hub: &Hub, new: &Open, own: usize) -> Result<Option<Id>, Fault> {
+        if self.challenges.len() < MAX_CHALLENGES + own {
+            return Ok(None);
+        }
+        let mut counts: HashMap<_, usize> = HashMap::new();
+        self.challenges.values().for_each(|open| *counts.entry(open.group()).or_default() += 1);
+        let least = counts.get(&new.group()).copied().unwrap_or_default();
+        let others = self.challenges.iter().filter(|(_, open)| counts[&open.group()] > least);
+        let first =
+            others.min_by_key(|(id, open)| (std::cmp::Reverse(counts[&open.group()]), hub.is_here(open.owner), **id));
+        let full = || Fault::new(ErrorKind::SlowDown, say::TooManyChallenges);
+        first.map(|(id, _)| Some(*id)).ok_or_else(full)
+    }
+
+    /// Has somebody wait in the place of what they sought before; gives what has left for it. Refused, all stays as it was.
+    fn wait(&mut self, hub: &Hub, payer: Payer, new: Open) -> Result<Vec<Open>, Fault> {
+        let mut left = self.seeks(payer.who);
+        let room = self.room(hub, &new, left.len())?;
+        // Room for one is all that a person has.
+        left.iter().for_each(|id| self.hold(*id, |_| None));
+        let held = hub.limits.hold(Thing::Seek, payer).inspect_err(|_| {
+            left.iter().for_each(|id| self.hold(*id, |payer| hub.limits.hold(Thing::Seek, payer).ok()));
+        })?;
+        if let Some(id) = room.filter(|id| !left.contains(id)) {
+            left.push(id);
+        }
+        let left = left.into_iter().filter_map(|id| self.remove(id)).collect();
+        self.add(Open { _held: Some(held), ..new });
+        Ok(left)
+    }
+
+    fn hold(&mut self, id: Id, held: impl Fn(Payer) -> Option<Held>) {
+        if let Some(open) = self.challenges.get_mut(&id) {
+            open._held = held(Payer { address: open.address, who: open.owner });
+        }
+    }
+
+    /// Opens again what has left for something that did not come about.
+    fn put_back(&mut self, hub: &Hub, left: Vec<Open>) {
+        for mut open in left {
+            if open._held.is_none() {
+                let thing = if open.challenge.seek { Thing::Seek } else { Thing::Challenge };
+                open._held = hub.limits.hold(thing, Payer { address: open.address, who: open.owner }).ok();
+            }
+            // Nobody needs to hear of both.
+            self.gone.retain(|id| *id != open.challenge.id);
+            self.add(open);
+        }
+    }
+
+    fn seeks(&self, who: Who) -> Vec<Id> {
+        let own = self.challenges.iter().filter(|(_, open)| open.owner == who && open.challenge.seek);
+        own.map(|(id, _)| *id).collect()
+    }
+
     fn changed(&mut self) {
         self.changes += 1;
         self.whole = None;
@@ -155,59 +221,54 @@ impl Lobby {
         let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made, seek: false };
         let address = customer(payer.address);
         let open = Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: Some(held) };
-        self.make_room(hub, &open).await?;
-        self.lock().add(open);
-        self.keep(hub, &challenge, payer.who).await?;
+        let left = {
+            let mut inner = self.lock();
+            let left = inner.room(hub, &open, 0)?.and_then(|id| inner.remove(id));
+            inner.add(open);
+            left
+        };
+        self.keep(hub, &challenge, payer.who, Vec::from_iter(left)).await?;
         Ok(challenge)
     }
 
-    /// Writes a challenge down; one that cannot be written is not open.
-    async fn keep(&self, hub: &Hub, challenge: &Challenge, owner: Who) -> Result<(), Fault> {
-        let kept = self.write(hub, challenge, owner).await;
+    /// Writes a challenge down, and that others have left for it. One that cannot be written is not open, and they are.
+    async fn keep(&self, hub: &Hub, challenge: &Challenge, owner: Who, left: Vec<Open>) -> Result<(), Fault> {
+        let kept = self.write(hub, challenge, owner, &left).await;
         if kept.is_err() {
             self.remove(challenge.id);
+            self.lock().put_back(hub, left);
+            return kept;
+        }
+        // Whoever sought before hears of it by the new one.
+        for open in left.iter().filter(|open| open.challenge.seek && open.owner != owner) {
+            hub.tell(open.owner, &ServerMessage::Seeking { on: false, seek: None }.text().into());
         }
         kept
     }
 
-    async fn write(&self, hub: &Hub, challenge: &Challenge, owner: Who) -> Result<(), Fault> {
+    async fn write(&self, hub: &Hub, challenge: &Challenge, owner: Who, left: &[Open]) -> Result<(), Fault> {
         let insert = "INSERT INTO challenges (id, owner, terms, made, seek) VALUES ($1, $2, $3, $4, $5)";
+        let delete = "DELETE FROM challenges WHERE id = $1";
         let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
         let (id, who, seek) = (challenge.id.0, owner.to_string(), i16::from(challenge.seek));
         write_on!(&hub.db, pool => {
             let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(challenge.made as i64).bind(seek);
-            query.execute(pool).await?;
+            if left.is_empty() {
+                query.execute(pool).await?;
+            } else {
+                let mut all = pool.begin().await?;
+                for open in left {
+                    sqlx::query(delete).bind(open.challenge.id.0).execute(&mut *all).await?;
+                }
+                query.execute(&mut *all).await?;
+                all.commit().await?;
+            }
         });
         // Somebody may have taken it meanwhile.
         match self.find(challenge.id) {
             Ok(_) => Ok(()),
             Err(_) => self.erase(hub, challenge.id).await,
         }
-    }
-
-    async fn make_room(&self, hub: &Hub, new: &Open) -> Result<(), Fault> {
-        if let Some(id) = self.room(hub, new)? {
-            self.take(hub, id);
-            self.erase(hub, id).await?;
-        }
-        Ok(())
-    }
-
-    /// When all is full: the challenge that has to make room for a new one. It is one of whoever has most of them,
-    /// so that nobody keeps others out; of several the oldest whose owner has left.
-    fn room(&self, hub: &Hub, new: &Open) -> Result<Option<Id>, Fault> {
-        let inner = self.lock();
-        if inner.challenges.len() < MAX_CHALLENGES {
-            return Ok(None);
-        }
-        let mut counts: HashMap<_, usize> = HashMap::new();
-        inner.challenges.values().for_each(|open| *counts.entry(open.group()).or_default() += 1);
-        let least = counts.get(&new.group()).copied().unwrap_or_default();
-        let others = inner.challenges.iter().filter(|(_, open)| counts[&open.group()] > least);
-        let first =
-            others.min_by_key(|(id, open)| (std::cmp::Reverse(counts[&open.group()]), hub.is_here(open.owner), **id));
-        let full = || Fault::new(ErrorKind::SlowDown, say::TooManyChallenges);
-        first.map(|(id, _)| Some(*id)).ok_or_else(full)
     }
 
     /// A challenge by its id, private ones too: who has the id has the link.
@@ -234,7 +295,7 @@ impl Lobby {
         let busy = |_| Fault::new(ErrorKind::Conflict, say::ChallengerBusy);
         let held = vec![hub.limits.hold(Thing::Game, payer)?, hub.limits.hold(Thing::Game, owner).map_err(busy)?];
         let range = challenge.terms.range;
-        let checked = check(hub, challenge.terms, payer, Way::Shown).await?;
+        let mut checked = check(hub, challenge.terms, payer, Way::Shown).await?;
         if let Some([least, most]) = range {
             let class = rating::class(checked.terms.control);
             let person = accounts::person(&hub.db, who, checked.variant.id(), class).await?;
@@ -242,6 +303,7 @@ impl Lobby {
                 return Err(Fault::new(ErrorKind::Forbidden, say::OutOfRange { least, most }));
             }
         }
+        checked.draw(hub, payer).await?;
         // Whoever takes it out has it.
         if self.take(hub, id).is_none() {
             return Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone));
@@ -264,13 +326,7 @@ impl Lobby {
     }
 
     fn remove(&self, id: Id) -> Option<Open> {
-        let mut inner = self.lock();
-        let open = inner.challenges.remove(&id)?;
-        if !open.challenge.terms.private {
-            inner.gone.push_back(id);
-            inner.changed();
-        }
-        Some(open)
+        self.lock().remove(id)
     }
 
     /// The same; whoever sought is told.
@@ -294,15 +350,9 @@ impl Lobby {
         let mut checked = check(hub, terms, payer, Way::Own).await?;
         let class = rating::class(checked.terms.control);
         let seeker = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
-        // One seek a person: what they wanted before they want no more, and hear of it by the new one.
-        for id in self.seeks(payer.who) {
-            self.remove(id);
-            self.erase(hub, id).await?;
-        }
         let (made, address) = (now(), customer(payer.address));
         let challenge = Challenge { id: Id::new(made), owner: seeker, terms: checked.terms.clone(), made, seek: true };
         let open = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
-        self.make_room(hub, &open()).await?;
         // Those who have no time now, or do not want this one.
         let mut busy = Vec::new();
         let (id, owner, held) = loop {
@@ -316,20 +366,24 @@ impl Lobby {
                 });
                 let found = fitting.next();
                 drop(fitting);
-                if found.is_none() {
-                    let _held = Some(hub.limits.hold(Thing::Seek, payer)?);
-                    inner.add(Open { _held, ..open() });
+                // One seek a person: what they wanted before they want no more.
+                match found {
+                    Some(found) => Ok(found),
+                    None => Err(inner.wait(hub, payer, open())?),
                 }
-                found
             };
-            let Some((id, owner, terms)) = found else {
-                self.keep(hub, &challenge, payer.who).await?;
-                return Ok(Some(challenge));
+            let (id, owner, terms) = match found {
+                Ok(found) => found,
+                Err(left) => {
+                    self.keep(hub, &challenge, payer.who, left).await?;
+                    return Ok(Some(challenge));
+                }
             };
             if people::apart(&hub.db, owner.who, payer.who).await? {
                 busy.push(id);
                 continue;
             }
+            checked.draw(hub, payer).await?;
             match hub.limits.hold(Thing::Game, owner) {
                 // Whoever takes it out has it.
                 Ok(held) if self.take(hub, id).is_some() => {
@@ -347,8 +401,21 @@ impl Lobby {
                 }
             }
         };
-        self.erase(hub, id).await?;
-        hub.begin(checked.plan(owner.who, payer.who, vec![game, held]), Some(id), None).await?;
+        // Nobody else is to take what they sought before.
+        let before: Vec<Open> = self.seeks(payer.who).into_iter().filter_map(|id| self.remove(id)).collect();
+        let begun = async {
+            self.erase(hub, id).await?;
+            hub.begin(checked.plan(owner.who, payer.who, vec![game, held]), Some(id), None).await
+        };
+        if let Err(fault) = begun.await {
+            self.lock().put_back(hub, before);
+            return Err(fault);
+        }
+        for open in before {
+            if let Err(fault) = self.erase(hub, open.challenge.id).await {
+                tracing::warn!(fault = fault.message, "a seek could not be erased");
+            }
+        }
         Ok(None)
     }
 
@@ -362,9 +429,7 @@ impl Lobby {
     }
 
     fn seeks(&self, who: Who) -> Vec<Id> {
-        let inner = self.lock();
-        let own = inner.challenges.iter().filter(|(_, open)| open.owner == who && open.challenge.seek);
-        own.map(|(id, _)| *id).collect()
+        self.lock().seeks(who)
     }
 
     /// All that somebody asks for, the newest first.

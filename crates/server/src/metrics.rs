@@ -103,6 +103,10 @@ counters! {
     computer_moves,
     /// Long lists of actions that were made.
     long_lists,
+    /// Messages about games that were written, each for all who may be sent the same.
+    game_texts,
+    /// Whole pasts of games that were written, the same.
+    pasts,
 }
 
 impl Metrics {

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::api;
 use crate::hub::Hub;
+use crate::id::Id;
 use crate::listen;
 use crate::metrics::serving;
 use crate::rest;
@@ -53,6 +54,12 @@ impl Running {
     /// Waits until another server has taken over the database: nothing more is written down.
     pub async fn taken(&self) {
         self.hub.writer.taken().await;
+    }
+
+    /// Has a game leave memory, as it does when room is needed; false when it is not there, or waits for the disk.
+    #[doc(hidden)]
+    pub fn put_aside(&self, game: Id) -> bool {
+        self.hub.loaded(game).is_some_and(|game| game.put_aside())
     }
 
     /// Tells everybody, waits for the disk and closes everything.

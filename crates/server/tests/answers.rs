@@ -1,12 +1,13 @@
 //! The same act gets the same answer: a model of what was answered, held against a real process
-//! that is killed and started again, with acts sent again, in any order, late, by several sockets.
+//! that is killed and started again and whose games leave memory, with acts sent again, in any order, late, by several
+//! sockets.
 
 mod support;
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use heterodox_rules::Catalogue;
 use heterodox_server::Db;
@@ -16,7 +17,7 @@ use support::{Client, Folder, Server, Socket, begin, options};
 
 const DATABASE: &str = "HETERODOX_TEST_DATABASE";
 
-/// Not a test: the process that is killed. It serves until then.
+/// Not a test: the process that is killed. It serves until then, and puts those games out of memory that it is told.
 #[test]
 fn the_process_that_is_killed() {
     let Ok(database) = std::env::var(DATABASE) else { return };
@@ -25,12 +26,18 @@ fn the_process_that_is_killed() {
         let settings = options(&database).settings().expect("good settings");
         let running = heterodox_server::start(settings, Catalogue::new()).await.expect("it starts");
         println!("serving at {}", running.address);
+        let (told, mut tells) = tokio::sync::mpsc::unbounded_channel();
+        std::thread::spawn(move || std::io::stdin().lines().map_while(Result::ok).all(|line| told.send(line).is_ok()));
+        while let Some(game) = tells.recv().await {
+            println!("aside: {}", running.put_aside(game.parse().expect("an id")));
+        }
         std::future::pending::<()>().await;
     });
 }
 
 struct Process {
     child: Child,
+    says: BufReader<ChildStdout>,
     address: SocketAddr,
 }
 
@@ -38,20 +45,29 @@ impl Process {
     fn start(database: &str) -> Process {
         let mut command = Command::new(std::env::current_exe().expect("this test"));
         command.args(["--exact", "the_process_that_is_killed", "--nocapture"]).env(DATABASE, database);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
-        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let mut addresses = lines.map_while(Result::ok).filter_map(|line| {
-            let (_, address) = line.split_once("serving at ")?;
-            address.parse().ok()
-        });
-        let address = addresses.next().expect("an address");
-        Process { child, address }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("it starts");
+        let mut says = BufReader::new(child.stdout.take().expect("its output"));
+        let address = said(&mut says, "serving at ").parse().expect("an address");
+        Process { child, says, address }
+    }
+
+    /// Has a game leave memory.
+    fn put_aside(&mut self, game: &str) {
+        writeln!(self.child.stdin.as_mut().expect("its input"), "{game}").expect("it listens");
+        assert_eq!(said(&mut self.says, "aside: "), "true");
     }
 
     fn kill(&mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
+}
+
+/// The rest of the next line that has some words in it.
+fn said(says: &mut impl BufRead, words: &str) -> String {
+    let mut lines = says.lines().map_while(Result::ok);
+    lines.find_map(|line| line.split_once(words).map(|(_, rest)| rest.to_string())).expect(words)
 }
 
 impl Drop for Process {
@@ -79,12 +95,14 @@ struct Model {
     sockets: Vec<Socket>,
     seats: [Seat; 2],
     kills: usize,
+    /// How often the game has left memory otherwise.
+    asides: usize,
     /// Acts that were sent when the process was killed, and never answered.
     doubtful: usize,
 }
 
 impl Model {
-    async fn new(seed: u64, database: &str) -> Model {
+    async fn new(seed: u64, variant: &str, database: &str) -> Model {
         let process = Process::start(database);
         let mut clients = Vec::new();
         for _ in 0..2 {
@@ -94,7 +112,7 @@ impl Model {
             clients.push(client);
         }
         let clients: [Client; 2] = clients.try_into().expect("two");
-        let game = begin(&clients[0], &clients[1], json!({"variant": "chess", "control": {"kind": "unlimited"}})).await;
+        let game = begin(&clients[0], &clients[1], json!({"variant": variant, "control": {"kind": "unlimited"}})).await;
         let mut model = Model {
             dice: Dice::new(seed),
             database: database.to_string(),
@@ -104,6 +122,7 @@ impl Model {
             sockets: Vec::new(),
             seats: Default::default(),
             kills: 0,
+            asides: 0,
             doubtful: 0,
         };
         model.connect().await;
@@ -120,7 +139,21 @@ impl Model {
 
     /// Some act: a legal one as often as not.
     async fn act(&mut self, seat: usize) -> String {
-        let other = ["e9", "a1a1", "draw", "decline", "takeback", "claim", "claim-gone", "d4", "Nf3", "zz"];
+        let other = [
+            "e9",
+            "a1a1",
+            "draw",
+            "decline",
+            "takeback",
+            "claim",
+            "claim-gone",
+            "d4",
+            "Nf3",
+            "P@e4",
+            "Q@e1",
+            "N@f6",
+            "zz",
+        ];
         let view = self.clients[seat].get(&format!("/api/games/{}", self.game)).await.json();
         let actions = view["view"]["actions"].as_array().cloned().unwrap_or_default();
         match actions.get(self.dice.below(actions.len())) {
@@ -161,7 +194,22 @@ impl Model {
         assert_ne!(answer["kind"], "storage", "{answer}");
         let known = self.seats[seat].answers.entry(index).or_insert_with(|| answer.clone());
         let sent = &self.seats[seat].sent[index];
-        assert_eq!(known, &answer, "after {} kills: {sent:?}", self.kills);
+        assert_eq!(known, &answer, "after {} kills, {} times out of memory: {sent:?}", self.kills, self.asides);
+    }
+
+    async fn kill(&mut self) {
+        self.process.kill();
+        self.process = Process::start(&self.database);
+        self.kills += 1;
+        self.connect().await;
+    }
+
+    /// The game leaves memory while nobody is killed; whoever acts next has it taken up again.
+    async fn put_aside(&mut self) {
+        // It is there only if somebody has looked at it since the start.
+        self.clients[0].get(&format!("/api/games/{}", self.game)).await;
+        self.process.put_aside(&self.game);
+        self.asides += 1;
     }
 
     async fn step(&mut self) {
@@ -210,15 +258,19 @@ impl Model {
                         Some(index)
                     }
                 };
-                self.process.kill();
-                self.process = Process::start(&self.database);
-                self.kills += 1;
-                self.connect().await;
+                self.kill().await;
                 // Whatever became of it: from now on the answer stays.
                 if let Some(index) = doubtful {
                     self.doubtful += 1;
                     self.send(seat, index, 0).await;
                     self.send(seat, index, 1).await;
+                }
+            }
+            // Out of memory; what was sent last is sent again.
+            11 => {
+                self.put_aside().await;
+                if sent > 0 {
+                    self.send(seat, sent - 1, self.dice.clone().below(2)).await;
                 }
             }
             _ => {}
@@ -231,7 +283,7 @@ impl Model {
         let events = socket.watch(&self.game).await["events"].clone();
         let happened = events.as_array().map_or(0, Vec::len);
         let accepted = self.seats.iter().flat_map(|seat| seat.answers.values()).filter(|it| it["t"] == "accepted");
-        // Chess hides nothing: every accepted act is one event, but for an agreed takeback or draw, which may be two.
+        // These games hide nothing: every accepted act is one event, but for an agreed takeback or draw, which may be two.
         let accepted = accepted.count();
         assert!((accepted..=accepted * 2).contains(&happened), "{accepted} accepted, {events}");
     }
@@ -241,10 +293,11 @@ impl Model {
 async fn an_answer_is_the_same_whenever_it_is_asked_for() {
     let long = std::env::var_os("HETERODOX_LONG").is_some();
     let folder = Folder::new();
-    let (mut kills, mut doubtful, mut answers) = (0, 0, 0);
+    let (mut kills, mut asides, mut doubtful, mut answers) = (0, 0, 0, 0);
     for seed in 0..if long { 40 } else { 4 } {
         let database = folder.0.join(format!("{seed}.db")).display().to_string();
-        let mut model = Model::new(seed, &database).await;
+        let variant = ["chess", "crazyhouse"][seed as usize % 2];
+        let mut model = Model::new(seed, variant, &database).await;
         for _ in 0..60 {
             model.step().await;
         }
@@ -257,9 +310,53 @@ async fn an_answer_is_the_same_whenever_it_is_asked_for() {
         }
         model.check().await;
         kills += model.kills;
+        asides += model.asides;
         doubtful += model.doubtful;
     }
-    assert!(kills >= 8 && doubtful >= 4 && answers > 100, "{kills} kills, {doubtful} in doubt, {answers} answers");
+    let often = kills >= 8 && asides >= 8 && doubtful >= 4 && answers > 100;
+    assert!(often, "{kills} kills, {asides} times out of memory, {doubtful} in doubt, {answers} answers");
+}
+
+/// A drop that was refused stays refused when it has become legal, wherever the game has been meanwhile.
+#[tokio::test]
+async fn a_refused_drop_stays_refused() {
+    let folder = Folder::new();
+    let database = folder.0.join("drops.db").display().to_string();
+    let mut model = Model::new(1, "crazyhouse", &database).await;
+    let act = async |model: &mut Model, seat: usize, action: &str| {
+        let own = &mut model.seats[seat];
+        own.last += 1;
+        let message = json!({"t": "act", "game": model.game, "seq": own.last, "action": action});
+        own.sent.push((own.last, message));
+        let index = own.sent.len() - 1;
+        model.send(seat, index, 0).await;
+        model.seats[seat].answers[&index].clone()
+    };
+    let refused = act(&mut model, 0, "P@e5").await;
+    assert_eq!((&refused["t"], &refused["kind"]), (&json!("rejected"), &json!("illegal")), "{refused}");
+    for (seat, action) in [(0, "e2e4"), (1, "d7d5"), (0, "e4d5"), (1, "a7a6")] {
+        assert_eq!(act(&mut model, seat, action).await["t"], "accepted", "{action}");
+    }
+    // Now there is a pawn in hand.
+    for turn in 0..3 {
+        match turn {
+            0 => {}
+            1 => model.put_aside().await,
+            _ => model.kill().await,
+        }
+        for line in 0..2 {
+            model.send(0, 0, line).await;
+        }
+    }
+    assert_eq!(act(&mut model, 0, "P@e5").await["t"], "accepted");
+    assert_eq!(act(&mut model, 1, "P@e5").await["t"], "rejected");
+    model.put_aside().await;
+    for seat in 0..2 {
+        for index in 0..model.seats[seat].sent.len() {
+            model.send(seat, index, 1).await;
+        }
+    }
+    model.check().await;
 }
 
 /// Claiming a game whose other player is gone is an act like any other.

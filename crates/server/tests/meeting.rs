@@ -252,6 +252,58 @@ async fn what_could_not_be_written_down_is_not_open() {
     server.running.stop().await;
 }
 
+/// Whoever seeks something else and is refused still waits for what they sought before, also after a restart.
+#[tokio::test]
+async fn a_seek_that_is_refused_leaves_the_one_before() {
+    let server = Server::new().await;
+    let anna = Client::guest(&server).await;
+    let mut socket = anna.socket().await;
+    socket.send(seek(5)).await;
+    let before = socket.expect("seeking").await["seek"].clone();
+    let own = async |client: &Client| client.get("/api/me/challenges").await.json();
+    // The disk refuses.
+    let database = server.options.database.clone().expect("a database");
+    let Ok(Db::Lite(pool, _)) = Db::open(&database).await else { panic!("SQLite") };
+    let rename = |from: &str, to: &str| sqlx::AssertSqlSafe(format!("ALTER TABLE {from} RENAME TO {to}"));
+    sqlx::query(rename("challenges", "elsewhere")).execute(&pool).await.expect("it is away");
+    socket.send(seek(3)).await;
+    socket.expect("error").await;
+    assert_eq!(own(&anna).await, json!([before]));
+    sqlx::query(rename("elsewhere", "challenges")).execute(&pool).await.expect("it is back");
+    pool.close().await;
+    // There is no room: the address from which they call now has all the seeks it may have.
+    let mut crowd = Vec::new();
+    for _ in 0..100 {
+        let mut other = Client::guest_at(&server, 9, 1).await.socket().await;
+        let mut wish = seek(3);
+        wish["side"] = "first".into();
+        other.send(wish).await;
+        assert_eq!(other.expect("seeking").await["on"], true);
+        crowd.push(other);
+    }
+    let moved = Client { from: [127, 0, 9, 1].into(), ..anna.clone() };
+    let mut elsewhere = moved.socket().await;
+    assert_eq!(elsewhere.expect("seeking").await["seek"], before);
+    let mut wish = seek(10);
+    wish["variant"] = "chess".into();
+    elsewhere.send(wish.clone()).await;
+    assert_eq!(elsewhere.expect("error").await["kind"], "slow-down");
+    assert_eq!(own(&anna).await, json!([before]));
+    drop(crowd);
+    // One that is taken is there instead, and nothing else: one seek a person.
+    let server = server.restart().await;
+    let anna = Client { address: server.address(), ..anna };
+    assert_eq!(own(&anna).await, json!([before]));
+    let mut socket = anna.socket().await;
+    socket.send(wish).await;
+    while socket.expect("seeking").await["seek"]["terms"]["variant"] != "chess" {}
+    let server = server.restart().await;
+    let anna = Client { address: server.address(), ..anna };
+    let left = own(&anna).await;
+    assert_eq!((left.as_array().map(Vec::len), &left[0]["terms"]["variant"]), (Some(1), &json!("chess")), "{left}");
+    server.running.stop().await;
+}
+
 /// Where a start position is drawn by lot, it is drawn once for each game, from numbers that nothing public foretells.
 #[tokio::test]
 async fn a_start_that_is_drawn_is_chance_and_stays() {

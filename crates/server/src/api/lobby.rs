@@ -129,7 +129,8 @@ pub async fn computer(
         return Err(Fault::new(ErrorKind::Variant, say::ComputerNotRated));
     }
     let held = vec![hub.limits.hold(Thing::Game, caller.payer())?];
-    let checked = check(&hub, wish.terms, caller.payer(), Way::Own).await?;
+    let mut checked = check(&hub, wish.terms, caller.payer(), Way::Own).await?;
+    checked.draw(&hub, caller.payer()).await?;
     let game = hub.begin(checked.plan(caller.who, Who::Computer(wish.level), held), None, None).await?;
     Ok((StatusCode::CREATED, Json(game.describe())))
 }

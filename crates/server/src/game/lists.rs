@@ -1,5 +1,6 @@
-//! What a seat may do, as text: by far the dearest part of a view, made once for each state of
-//! the game and shared. Short lists are made at once, long ones by the workers.
+//! The dearest parts of what a viewer is sent, as text, made once for each state of the game and
+//! shared: what a seat may do, and all that has happened. Short lists of actions are made at once,
+//! long ones by the workers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,15 +18,18 @@ const SHORT: usize = 250;
 const MAX_LISTED: usize = 1000;
 /// How a view without a list is written. Nothing else is: a quote within a text has a backslash before it.
 const NO_LIST: &str = "\"actions\":[]";
+/// The same for a past.
+const NO_PAST: &str = "\"events\":[]";
 
 /// What the lists of all games may take together, in bytes; further ones are made again when they are needed.
 const MAX_KEPT: usize = 24 * 1024 * 1024;
 static KEPT: AtomicUsize = AtomicUsize::new(0);
 
-/// The lists of both seats.
+/// The lists of both seats, and the past as each kind of viewer may know it.
 #[derive(Default)]
 pub struct Lists {
     made: [Option<Kept>; 2],
+    pasts: [Option<Kept>; 3],
     /// A worker is at it.
     making: [bool; 2],
 }
@@ -33,7 +37,7 @@ pub struct Lists {
 /// A list that is kept.
 struct Kept(List);
 
-/// A list for a log of so many lines.
+/// A list for a log of so many lines, or a past of so many events.
 #[derive(Clone)]
 pub struct List {
     lines: usize,
@@ -92,6 +96,14 @@ pub fn with(mut text: String, list: Option<&Utf8Bytes>) -> String {
     text
 }
 
+/// A message that has no past yet, with the past.
+pub fn after(mut text: String, past: &Utf8Bytes) -> String {
+    if let Some(at) = text.find(NO_PAST) {
+        text.replace_range(at..at + NO_PAST.len(), past);
+    }
+    text
+}
+
 /// A list that is being made; those who wait for it hear of it in any case.
 struct Making {
     game: Arc<Game>,
@@ -123,13 +135,34 @@ impl Lists {
 
     fn trim(&mut self) {
         if KEPT.load(Ordering::Relaxed) > MAX_KEPT {
-            self.made = Default::default();
+            self.clear();
         }
     }
 
     /// Nobody looks any more.
     pub fn clear(&mut self) {
         self.made = Default::default();
+        self.pasts = Default::default();
+    }
+
+    /// All that a viewer knows to have happened. Events are never taken away: so many of them are always the same ones.
+    pub fn past(&mut self, table: &Table, viewer: Viewer) -> Utf8Bytes {
+        let events = table.version(viewer) as usize;
+        let known = self.pasts[viewer.index()].as_ref().filter(|kept| kept.0.lines == events);
+        if let Some(Kept(past)) = known {
+            return past.text.clone();
+        }
+        Metrics::count(&METRICS.pasts);
+        let past = serde_json::to_string(&table.events(viewer, 0)).expect("plain data can be written as JSON");
+        let text = Utf8Bytes::from(format!("\"events\":{past}"));
+        self.pasts[viewer.index()] = Some(Kept::new(List { lines: events, text: text.clone() }));
+        self.trim();
+        text
+    }
+
+    /// Something has happened for a viewer: what was kept is of no use any more.
+    pub fn outdated(&mut self, viewer: Viewer) {
+        self.pasts[viewer.index()] = None;
     }
 }
 
@@ -215,5 +248,8 @@ mod tests {
         assert_eq!(whole["view"], serde_json::json!({"actions": [1, 2], "unlisted": 3}));
         assert_eq!(whole["said"], "\"actions\":[]");
         assert_eq!(with(text.clone(), None), text);
+        let (past, text) =
+            (Utf8Bytes::from("\"events\":[1]"), serde_json::json!({"by": "\"events\":[]", "events": []}).to_string());
+        assert_eq!(after(text, &past), serde_json::json!({"by": "\"events\":[]", "events": [1]}).to_string());
     }
 }

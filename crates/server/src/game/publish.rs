@@ -153,7 +153,7 @@ impl Game {
     /// Sends what has happened to whoever has not seen it, or to one of them.
     pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time();
-        let mut made: Vec<((usize, bool, u64), Utf8Bytes)> = Vec::new();
+        let mut made: Vec<((usize, bool, Option<u64>), Utf8Bytes)> = Vec::new();
         let Some(hub) = self.hub.upgrade() else { return };
         let mut watchers = std::mem::take(&mut inner.watchers);
         // Addresses that have had enough news for now.
@@ -181,18 +181,17 @@ impl Game {
                 false => Ok(None),
             };
             let Ok(list) = list else { continue };
-            let text = match watcher.v {
-                None => self.snapshot(inner, watcher, list, at).into(),
-                Some(v) => {
-                    let key = (watcher.viewer.index(), watcher.actions, v);
-                    match made.iter().find(|(known, _)| *known == key) {
-                        Some((_, text)) => text.clone(),
-                        None => {
-                            let text = Utf8Bytes::from(self.events(inner, watcher, list, at, v));
-                            made.push((key, text.clone()));
-                            text
-                        }
-                    }
+            let key = (watcher.viewer.index(), list.is_some(), watcher.v);
+            let text = match made.iter().find(|(known, _)| *known == key) {
+                Some((_, text)) => text.clone(),
+                None => {
+                    Metrics::count(&METRICS.game_texts);
+                    let text = Utf8Bytes::from(match watcher.v {
+                        None => self.snapshot(inner, watcher.viewer, list, at),
+                        Some(v) => self.events(inner, watcher.viewer, list, at, v),
+                    });
+                    made.push((key, text.clone()));
+                    text
                 }
             };
             if watcher.asks {
@@ -208,8 +207,9 @@ impl Game {
         }
     }
 
-    fn snapshot(&self, inner: &Inner, watcher: &Watcher, list: Option<Utf8Bytes>, at: u64) -> String {
-        let seq = match watcher.viewer {
+    fn snapshot(&self, inner: &mut Inner, viewer: Viewer, list: Option<Utf8Bytes>, at: u64) -> String {
+        let past = inner.lists.past(&inner.table, viewer);
+        let seq = match viewer {
             Viewer::Seat(seat) => inner.answers[seat.index()].last(),
             Viewer::Spectator => 0,
         };
@@ -218,18 +218,21 @@ impl Game {
             ply: inner.table.ply(),
             seq,
             present: self.present(inner),
-            events: inner.table.events(watcher.viewer, 0),
-            view: Box::new(inner.table.glance(watcher.viewer, at)),
+            events: Vec::new(),
+            view: Box::new(inner.table.glance(viewer, at)),
         };
-        lists::with(snapshot.text(), list.as_ref())
+        lists::with(lists::after(snapshot.text(), &past), list.as_ref())
     }
 
-    fn events(&self, inner: &Inner, watcher: &Watcher, list: Option<Utf8Bytes>, at: u64, since: u64) -> String {
+    fn events(&self, inner: &mut Inner, viewer: Viewer, list: Option<Utf8Bytes>, at: u64, since: u64) -> String {
+        if since < inner.table.version(viewer) {
+            inner.lists.outdated(viewer);
+        }
         let events = ServerMessage::Events {
             game: self.info.id,
             ply: inner.table.ply(),
-            events: inner.table.events(watcher.viewer, since),
-            view: Box::new(inner.table.glance(watcher.viewer, at)),
+            events: inner.table.events(viewer, since),
+            view: Box::new(inner.table.glance(viewer, at)),
         };
         lists::with(events.text(), list.as_ref())
     }

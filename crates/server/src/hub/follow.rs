@@ -8,7 +8,6 @@ use futures_util::{StreamExt, stream};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Hub, Plan};
-use crate::chat;
 use crate::db::write_on;
 use crate::fault::Fault;
 use crate::game::Kept;
@@ -17,6 +16,7 @@ use crate::limits::Payer;
 use crate::outbox::Outbox;
 use crate::rating;
 use crate::time::now;
+use crate::{chance, chat};
 
 /// How often to look for what should have followed and did not.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -76,6 +76,7 @@ impl Hub {
         let Kept { variant, meaning, control, start, players, rated, private, .. } = Kept::read(&self.db, game).await?;
         let held = self.room(players)?;
         let variant = self.pinned(Payer::SERVER, &variant, meaning.as_deref()).await?;
+        let start = chance::start(&self.workers, Payer::SERVER, start, &variant).await?;
         let [first, second] = players;
         let plan = Plan { variant, control, start, players: [second, first], rated, private, held };
         self.begin(plan, None, Some(game)).await.map(|_| ())

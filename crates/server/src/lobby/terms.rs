@@ -5,6 +5,7 @@ use heterodox_rules::text::piece_list;
 use heterodox_rules::{Family, PositionError, Rules, Strictness, Turn, Variant};
 use heterodox_table::TimeControl;
 
+use crate::chance;
 use crate::fault::Fault;
 use crate::hub::{Hub, Plan};
 use crate::id::Who;
@@ -115,6 +116,12 @@ fn check_control(control: TimeControl, family: Family) -> Result<(), Fault> {
 }
 
 impl Checked {
+    /// Draws where the game begins, if that is left to chance. It may be refused: before anything else is done.
+    pub async fn draw(&mut self, hub: &Hub, payer: Payer) -> Result<(), Fault> {
+        self.start = chance::start(&hub.workers, payer, self.start.take(), &self.variant).await?;
+        Ok(())
+    }
+
     /// A game with these terms between who asked and who answered; `held` is their room for it.
     pub fn plan(self, asked: Who, answered: Who, held: Vec<Held>) -> Plan {
         let first = match self.terms.side {

@@ -4,6 +4,17 @@ use std::fmt::Write;
 
 /// Letters of the kinds; the first is the king's.
 const LETTERS: &[u8] = b"KABCDEFGHIJLMNOP";
+/// What every move must or must not do; some of them have every move tried out.
+const LAWS: [&str; 8] = [
+    "",
+    "must = [\"capture\"]",
+    "must = [\"capture the most\"]",
+    "must = [\"drop\"]",
+    "never = [\"give check\"]",
+    "never = [\"check by drop\"]",
+    "never = [\"mate by drop\", \"walk out of check\"]",
+    "never = [\"move where it is stuck\", \"mate by drop\"]",
+];
 const ATOMS: [&str; 15] = ["W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "NN", "CC"];
 
 /// A small generator (splitmix64): the same seed gives the same files everywhere.
@@ -28,7 +39,7 @@ impl Rng {
 }
 
 /// A file to be.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Genome {
     width: usize,
     height: usize,
@@ -39,6 +50,11 @@ pub struct Genome {
     law: &'static str,
     /// Captures are kept and dropped.
     hand: bool,
+    /// Pieces in hand at the start, so many of each kind, that also step in where others leave the first rank.
+    held: usize,
+    gates: bool,
+    /// The pieces of these ranks change places by lot, counted from the first.
+    lots: usize,
     kinds: Vec<Kind>,
     /// Letters of the start position, rank by rank from the top; a dot is empty.
     board: Vec<u8>,
@@ -60,8 +76,7 @@ impl Genome {
     pub fn new(rng: &mut Rng) -> Genome {
         let (width, height) = (2 + rng.below(15), 2 + rng.below(15));
         let kinds = (0..1 + rng.below(15)).map(|_| Kind { moves: terms(rng), ..Kind::default() }).collect();
-        let mut genome =
-            Genome { width, height, portal: "none", royal: "false", law: "", hand: false, kinds, board: Vec::new() };
+        let mut genome = Genome { width, height, kinds, portal: "none", royal: "false", ..Genome::default() };
         genome.resize(16, 16);
         for _ in 0..20 {
             genome.change(rng);
@@ -78,7 +93,7 @@ impl Genome {
     pub fn change(&mut self, rng: &mut Rng) {
         let squares = self.board.len();
         let kind = rng.below(self.kinds.len());
-        match rng.below(18) {
+        match rng.below(21) {
             0 => {
                 let side = |rng: &mut Rng| if rng.below(2) == 0 { 16 } else { 2 + rng.below(15) };
                 let (width, height) = (side(rng), side(rng));
@@ -96,9 +111,12 @@ impl Genome {
             10 => self.kinds[kind].leaps = if rng.below(2) == 0 { Vec::new() } else { terms(rng) },
             11 => _ = self.kinds[kind].moves.pop(),
             12 | 13 => self.kinds[kind].moves.push(term(rng)),
-            14 => self.law = rng.pick(&["", "must = [\"capture\"]", "never = [\"give check\"]"]),
+            14 => self.law = rng.pick(&LAWS),
             15 => self.hand ^= true,
-            16 => {
+            16 => self.held = rng.below(4) * rng.below(4),
+            17 => self.gates ^= true,
+            18 => self.lots = rng.below(4),
+            19 => {
                 // The same piece in every so many squares of a stretch.
                 let (piece, from, step) = (self.piece(rng), rng.below(squares), 1 + rng.below(4));
                 let to = from + rng.below(squares - from);
@@ -140,9 +158,19 @@ impl Genome {
         let run = |text: String, run: usize| text.replace(&".".repeat(run), &run.to_string());
         let start = (1..=16).rev().fold(rows.join("/"), run);
         let mut text = format!("name = \"Worst\"\n\n[board]\nwidth = {}\nheight = {}\n", self.width, self.height);
-        writeln!(text, "start = \"{start} w - - 0 1\"\nportal = \"{}\"", self.portal).expect("a string takes it");
-        if self.hand {
-            text += "\n[hand]\ncaptures = \"kept\"\n";
+        let letters = LETTERS[1..=self.kinds.len()].iter().map(|&letter| letter as char);
+        let held: String = letters.flat_map(|letter| [letter, letter.to_ascii_lowercase()]).collect();
+        let hand = if self.hand || self.held > 0 { format!("[{}]", held.repeat(self.held)) } else { String::new() };
+        writeln!(text, "start = \"{start}{hand} w - - 0 1\"\nportal = \"{}\"", self.portal).expect("a string takes it");
+        if self.hand || self.held > 0 {
+            text += "\n[hand]\n";
+            text += if self.hand { "captures = \"kept\"\n" } else { "" };
+            text += if self.gates { "gate = \"rank 1\"\n" } else { "" };
+        }
+        if self.lots > 0 {
+            let ranks = self.lots.min(self.height);
+            writeln!(text, "\n[shuffle]\nsquares = \"{}\"\nreflect = \"none\"", self.lot(&board, ranks))
+                .expect("a string takes it");
         }
         if !self.law.is_empty() {
             writeln!(text, "\n[law]\n{}", self.law).expect("a string takes it");
@@ -156,6 +184,18 @@ impl Genome {
             text += &self.kind(LETTERS[index + 1] as char, kind);
         }
         text
+    }
+
+    /// White's pieces on the first ranks; some square of the board where there are none.
+    fn lot(&self, board: &[u8], ranks: usize) -> String {
+        let name = |square: usize| {
+            let file = (b'a' + (square % self.width) as u8) as char;
+            format!("{file}{}", self.height - square / self.width)
+        };
+        let from = board.len() - ranks * self.width;
+        let own = (from..board.len()).filter(|&square| board[square].is_ascii_uppercase());
+        let names: Vec<String> = own.take(50).map(name).collect();
+        if names.is_empty() { name(board.len() - 1) } else { names.join(" ") }
     }
 
     fn kind(&self, letter: char, kind: &Kind) -> String {
