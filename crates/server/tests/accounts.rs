@@ -3,6 +3,7 @@
 mod support;
 
 use serde_json::json;
+use support::log::Log;
 use support::{Client, Server, begin, chess};
 
 #[tokio::test]
@@ -111,6 +112,46 @@ async fn rated_games_change_ratings_once() {
     let ada = Client { address: server.address(), ..ada };
     assert_eq!(ada.get("/api/users/ada").await.json()["ratings"], won, "not rated again");
     server.running.stop().await;
+}
+
+/// Neither the database nor the log, as they usually are, nor a number holds what opens an account, and the log and the
+/// numbers nothing of what people write.
+#[tokio::test]
+async fn what_opens_an_account_is_neither_stored_nor_logged() {
+    let log = Log::of(tracing::Level::INFO);
+    let server = Server::new().await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::guest(&server).await);
+    let made = ada.post("/api/tokens", &json!({"label": "bot", "scopes": ["play"]})).await.json();
+    let token = made["token"].as_str().expect("a secret").to_string();
+    let holder = Client { identity: format!("Authorization: Bearer {token}\r\n"), ..ada.clone() };
+    let game = begin(&holder, &bob, chess()).await;
+    holder.act(&game, "e2e4").await;
+    let mut socket = ada.socket().await;
+    socket.watch(&game).await;
+    socket.send(json!({"t": "say", "game": game, "text": "between-us-alone"})).await;
+    assert_eq!(socket.expect("said").await["text"], "between-us-alone");
+    for password in ["wrong-horse-of-ada", "correct horse"] {
+        Client::stranger(&server).post("/api/session", &json!({"name": "Ada", "password": password})).await;
+    }
+    let numbers = ada.get("/metrics").await.body;
+    let value = |client: &Client| client.identity.trim().split_once('=').expect("a cookie").1.to_string();
+    let opens = [value(&ada), value(&bob), token, "wrong-horse-of-ada".into(), "correct horse".into()];
+    let (options, _folder) = server.stop().await;
+    let database = options.database.expect("a database");
+    let mut stored = Vec::new();
+    for file in [database.clone(), format!("{database}-wal")] {
+        stored.extend(std::fs::read(file).unwrap_or_default());
+    }
+    let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(holds(&stored, "Ada") && holds(&stored, "between-us-alone"), "that is the database");
+    let told = log.take();
+    assert!(told.contains("a game begins"), "{told}");
+    for text in &opens {
+        assert!(!holds(&stored, text), "{text} is stored");
+    }
+    for text in opens.iter().map(String::as_str).chain(["between-us-alone", "PPPP"]) {
+        assert!(!told.contains(text) && !numbers.contains(text), "{text} is told: {told}");
+    }
 }
 
 #[tokio::test]

@@ -26,6 +26,9 @@ const TOO_OLD: u64 = 200;
 /// The most watchers a game has, but for its players.
 const MAX_WATCHERS: usize = 1000;
 
+/// Who is sent the same: the kind of viewer, whether with a list of actions, and the last version sent.
+type Same = (usize, bool, Option<u64>);
+
 /// Somebody who watches.
 pub struct Watcher {
     outbox: Arc<Outbox>,
@@ -153,7 +156,7 @@ impl Game {
     /// Sends what has happened to whoever has not seen it, or to one of them.
     pub(super) fn send_missing(&self, inner: &mut Inner, only: Option<&Arc<Outbox>>) {
         let at = inner.game_time();
-        let mut made: Vec<((usize, bool, Option<u64>), Utf8Bytes)> = Vec::new();
+        let mut made: Vec<(Same, Utf8Bytes)> = Vec::new();
         let Some(hub) = self.hub.upgrade() else { return };
         let mut watchers = std::mem::take(&mut inner.watchers);
         // Addresses that have had enough news for now.

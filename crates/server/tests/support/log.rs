@@ -30,9 +30,14 @@ impl MakeWriter<'_> for Log {
 impl Log {
     /// Takes down whatever is logged from now on.
     pub fn listen() -> Log {
+        Log::of(tracing::Level::TRACE)
+    }
+
+    /// The same of a level and what is more important.
+    pub fn of(level: tracing::Level) -> Log {
         let log = Log::default();
         let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_ansi(false).without_time();
-        subscriber.with_max_level(tracing::Level::TRACE).init();
+        subscriber.with_max_level(level).init();
         log
     }
 
