@@ -264,7 +264,7 @@ fn everybody_says_the_same_in_random_files() {
     let catalogue = Catalogue::new();
     let mut rng = Rng(16);
     let mut files = 0;
-    while files < 110 {
+    while files < 220 {
         let text = random_variant(&mut rng);
         let Ok(rules) = catalogue.load_bytes("random", "random.toml", text.as_bytes()) else { continue };
         files += 1;

@@ -167,7 +167,8 @@ impl<B: Bits> Tables<B> {
                 self.toggle(next, colour, kind, from.index());
                 self.toggle(next, colour, becomes.unwrap_or(kind), to.index());
                 let marked = self.unmark(next, from.index());
-                if marked || becomes.is_some_and(|kind| self.hands.can_be_marked(colour, kind)) {
+                // A kind that tells what it was has no mark, even if it was one with a mark.
+                if becomes.map_or(marked, |kind| self.hands.can_be_marked(colour, kind)) {
                     self.mark(next, to.index());
                 }
             }

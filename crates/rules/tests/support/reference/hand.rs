@@ -30,8 +30,10 @@ impl Reference {
             self.kinds[side][self.piece_of(letter).1].other_side_of.is_some()
                 || before.all(|kind| kind.other_side_of == Some(letter))
         };
-        let marks = becomes.is_some_and(|letter| self.keeps && self.turns_back && !tells(letter));
-        let marked = pos.promoted.contains(&from) || marks;
+        let marked = match becomes {
+            Some(letter) => self.keeps && self.turns_back && !tells(letter),
+            None => pos.promoted.contains(&from),
+        };
         pos.promoted.retain(|square| *square != from);
         if marked {
             pos.promoted.push(to);
