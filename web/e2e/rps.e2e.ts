@@ -1,6 +1,6 @@
 // The stories of RPS Battle.
 import { expect, type Page, test } from '@playwright/test';
-import { againstComputer, battle, cell, drag, marked, piece, sameChance } from './support';
+import { againstComputer, battle, canMove, cell, drag, marked, piece, sameChance } from './support';
 
 async function setUp(page: Page) {
   await drag(page, cell(page, 'K'), cell(page, 'd1'));
@@ -62,6 +62,7 @@ test('"Your Turn" and "Opponent\'s Turn"; an own piece shows every legal cell, a
   await page.getByRole('button', { name: "Let's start" }).click();
   await expect(page.getByTestId('turn')).toHaveText(/Your Turn|Opponent's Turn/);
   await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await canMove(page, 'c2');
   await cell(page, 'c2').click();
   const { move, take } = await marked(page);
   expect([...move, ...take]).toContain('c3');
@@ -120,7 +121,7 @@ test('the computer takes the same time for everything it does: a setup, a move',
   await againstComputer(page, 'rps', level, 'Red');
   await setUp(page);
   await page.getByRole('button', { name: "Let's start" }).click();
-  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await canMove(page, 'c2');
   await cell(page, 'c2').click();
   await cell(page, 'c3').click();
   // How long after it was asked what the computer did was looked at: when its time is up, and not before.

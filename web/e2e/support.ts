@@ -39,6 +39,9 @@ export async function againstComputer(page: Page, variant: string, level = 1, si
   await expect(page.locator('.bd')).toBeVisible();
 }
 
+/** Waits until a piece can move: the turn is told in a setup, too. */
+export const canMove = (page: Page, name: string) => expect(cell(page, name)).toHaveAccessibleName(/can (move|take)/);
+
 /** The names of marked squares, by colour. */
 export async function marked(page: Page) {
   const of = (mark: string) =>
@@ -76,11 +79,13 @@ export async function battle(page: Page, press: (it: Locator) => Promise<void>, 
     const before = await log.count();
     const pick = page.locator('.pick').first();
     const start = page.getByRole('button', { name: "Let's start" });
-    if (await pick.count()) await press(pick);
+    const picks = (await pick.count()) > 0;
+    if (picks) await press(pick);
     else if (await start.count()) await press(start);
     else await strike(page, press);
-    // Whatever was done is told before the next.
-    await expect.poll(async () => (await log.count()) > before || (await page.locator('.pick').count()) > 0).toBe(true);
+    // Whatever was done is told before the next; what was picked from stays until it is.
+    const told = async () => (await log.count()) > before || (!picks && (await pick.count()) > 0);
+    await expect.poll(told).toBe(true);
   }
   throw new Error('the battle does not end');
 }

@@ -1,6 +1,6 @@
 // What goes wrong: a plain sentence and a way on, never a blank page, nothing lost.
 import { expect, type Page, test } from '@playwright/test';
-import { againstComputer, cell, click, drag, hotseat, piece } from './support';
+import { againstComputer, canMove, cell, click, drag, hotseat, piece } from './support';
 
 const moves = (page: Page) => page.locator('.moves .move:not(.none)');
 
@@ -295,7 +295,7 @@ test('a game against the computer survives a reload and is the same in every tab
   // How far it has come is told where it can be gone on with.
   await drag(page, cell(page, 'O'), cell(page, 'e1'));
   await page.getByRole('button', { name: "Let's start" }).click();
-  await expect(page.getByTestId('turn')).toHaveText('Your Turn');
+  await canMove(page, 'c2');
   await click(page, 'c2', 'c3');
   await expect(piece(page, 'c3')).toHaveCount(1);
   await expect(page.getByTestId('turn')).toHaveText(/Your Turn|Both sides act now/);
