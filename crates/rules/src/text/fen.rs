@@ -5,6 +5,7 @@
 mod beside;
 mod rights;
 
+use std::fmt::{Display, Write};
 use std::str::Chars;
 
 use heterodox_messages::{Message, Value, say};
@@ -255,13 +256,14 @@ impl<B: Bits> FenText<'_, B> {
         kind.map(|kind| (colour, kind)).ok_or(text)
     }
 
-    /// How a piece is written on the board and in hand.
-    fn write_piece(&self, colour: Colour, kind: usize) -> String {
-        let piece = &self.spec.pieces[kind];
-        match piece.turned {
-            Some(plain) => format!("+{}", in_case(self.spec.pieces[plain].letter, colour)),
-            None => in_case(piece.letter, colour).to_string(),
+    /// A piece as it is written on the board and in hand.
+    fn write_piece(&self, text: &mut String, colour: Colour, kind: usize) {
+        let mut piece = &self.spec.pieces[kind];
+        if let Some(plain) = piece.turned {
+            text.push('+');
+            piece = &self.spec.pieces[plain];
         }
+        text.push(in_case(piece.letter, colour));
     }
 
     /// A mark behind a piece: it was another before.
@@ -439,33 +441,42 @@ impl<B: Bits> FenText<'_, B> {
     }
 
     fn write_in(&self, kinds: &[usize], position: &Position<B>) -> String {
-        let write = |section: Section| match section {
-            Section::Board => self.write_board(kinds, position),
-            Section::Turn if position.turn == Colour::White => "w".into(),
-            Section::Turn => "b".into(),
-            Section::Rights => dash(self.write_rights(position)),
-            Section::Passing if position.count.limit > 0 => position.count.limit.to_string(),
-            Section::Passing => position.passing.map_or("-".into(), |passing| self.write_passing(passing)),
-            Section::Scored => dash(self.letters(kinds, |colour, kind| position.gone(colour, kind))),
-            Section::Captured => dash(self.letters(kinds, |colour, kind| {
-                let there = position.pieces(colour, kind).count() + position.hand(colour, kind);
-                let there = there + position.gone(colour, kind);
-                self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
-            })),
-            Section::Checks => {
-                let most = self.spec.end.checks().unwrap_or_default();
-                position.checks.map(|given| most.saturating_sub(given).to_string()).join("+")
+        let mut text = String::with_capacity(96);
+        for section in Section::of(self.spec) {
+            if !text.is_empty() {
+                text.push(' ');
             }
-            Section::Halfmove if position.count.limit > 0 => position.count.plies.to_string(),
-            Section::Halfmove => position.halfmove.to_string(),
-            Section::Fullmove => position.fullmove.to_string(),
-        };
-        Section::of(self.spec).into_iter().map(write).collect::<Vec<_>>().join(" ")
+            let start = text.len();
+            match section {
+                Section::Board => self.write_board(&mut text, kinds, position),
+                Section::Turn => text.push(if position.turn == Colour::White { 'w' } else { 'b' }),
+                Section::Rights => self.write_rights(&mut text, position),
+                Section::Passing if position.count.limit > 0 => push(&mut text, position.count.limit),
+                Section::Passing => text.extend(position.passing.map(|passing| self.write_passing(passing))),
+                Section::Scored => self.write_letters(&mut text, kinds, |colour, kind| position.gone(colour, kind)),
+                Section::Captured => self.write_letters(&mut text, kinds, |colour, kind| {
+                    let there = position.pieces(colour, kind).count() + position.hand(colour, kind);
+                    let there = there + position.gone(colour, kind);
+                    self.army.map_or(0, |army| army[colour.index()][kind] as u32).saturating_sub(there)
+                }),
+                Section::Checks => {
+                    let most = self.spec.end.checks().unwrap_or_default();
+                    let [white, black] = position.checks.map(|given| most.saturating_sub(given));
+                    push(&mut text, format_args!("{white}+{black}"));
+                }
+                Section::Halfmove if position.count.limit > 0 => push(&mut text, position.count.plies),
+                Section::Halfmove => push(&mut text, position.halfmove),
+                Section::Fullmove => push(&mut text, position.fullmove),
+            }
+            if text.len() == start {
+                text.push('-');
+            }
+        }
+        text
     }
 
-    fn write_board(&self, kinds: &[usize], position: &Position<B>) -> String {
+    fn write_board(&self, text: &mut String, kinds: &[usize], position: &Position<B>) {
         let Board { width, height, .. } = self.spec.board;
-        let mut text = String::new();
         for rank in (0..height).rev() {
             let mut empty = 0;
             for file in 0..width {
@@ -474,10 +485,10 @@ impl<B: Bits> FenText<'_, B> {
                     None => empty += 1,
                     Some((colour, kind)) => {
                         if empty > 0 {
-                            text += &empty.to_string();
+                            push(text, empty);
                         }
                         empty = 0;
-                        text += &self.write_piece(colour, kind);
+                        self.write_piece(text, colour, kind);
                         if position.promoted.has(square.index()) {
                             text.push('~');
                         }
@@ -485,17 +496,23 @@ impl<B: Bits> FenText<'_, B> {
                 }
             }
             if empty > 0 {
-                text += &empty.to_string();
+                push(text, empty);
             }
             if rank > 0 {
                 text.push('/');
             }
         }
         if self.spec.hand.used {
-            text += &format!("[{}]", self.letters(kinds, |colour, kind| position.hand(colour, kind)));
+            text.push('[');
+            self.write_letters(text, kinds, |colour, kind| position.hand(colour, kind));
+            text.push(']');
         }
-        text
     }
+}
+
+/// Writes something behind a text.
+fn push(text: &mut String, what: impl Display) {
+    write!(text, "{what}").expect("a String takes any text");
 }
 
 /// A piece letter as FEN writes it.
@@ -504,10 +521,6 @@ pub(crate) fn in_case(letter: char, colour: Colour) -> char {
         Colour::White => letter,
         Colour::Black => letter.to_ascii_lowercase(),
     }
-}
-
-fn dash(text: String) -> String {
-    if text.is_empty() { "-".into() } else { text }
 }
 
 fn read_turn(text: &str) -> Result<Colour, PositionError> {

@@ -2,12 +2,9 @@
 //! allows ends in `~`, a shot is `Ac5*c7` with its full origin, leaving the board is `R>`, coming
 //! out of the hand `N@f3`.
 
-use std::collections::HashMap;
-
 use heterodox_messages::{Message, Value, say};
 
 use crate::action::PortalUse;
-use crate::bits::{Bits, U256};
 use crate::board::Square;
 use crate::moves::{Act, Move, Written};
 use crate::refuse::Refused;
@@ -21,13 +18,13 @@ use crate::text::fen::shorten;
 pub(crate) struct Origins<'a> {
     rules: &'a Rules,
     state: &'a State,
-    /// From where pieces of one kind do the same.
-    from: HashMap<Deed, U256>,
+    /// What can be done and from where, sorted.
+    from: Vec<(Deed, Square)>,
 }
 
 /// What several pieces of a kind may be able to do. A pawn's captures always name its file and
 /// its other moves never do, so they are two deeds.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Deed {
     kind: usize,
     /// `None` leaves the board.
@@ -38,12 +35,9 @@ struct Deed {
 impl<'a> Origins<'a> {
     /// Those of all legal moves.
     pub fn of(rules: &'a Rules, state: &'a State, moves: &[Move]) -> Self {
-        let mut origins = Origins { rules, state, from: HashMap::new() };
-        for &action in moves {
-            if let Some(deed) = origins.deed(action) {
-                *origins.from.entry(deed).or_insert(U256::EMPTY) |= U256::bit(action.from().index());
-            }
-        }
+        let mut origins = Origins { rules, state, from: Vec::new() };
+        origins.from = moves.iter().filter_map(|action| Some((origins.deed(*action)?, action.from()))).collect();
+        origins.from.sort_unstable();
         origins
     }
 
@@ -66,16 +60,18 @@ impl<'a> Origins<'a> {
     fn origin(&self, action: Move, file_always: bool) -> String {
         let board = self.rules.spec.board;
         let from = action.from();
-        let all = self.deed(action).and_then(|deed| self.from.get(&deed).copied()).unwrap_or(U256::EMPTY);
-        let others = all & !U256::bit(from.index());
+        let others: Vec<Square> = self.deed(action).map_or_else(Vec::new, |deed| {
+            let first = self.from.partition_point(|(other, _)| *other < deed);
+            let same = self.from[first..].iter().take_while(|(other, _)| *other == deed);
+            same.map(|(_, square)| *square).filter(|square| *square != from).collect()
+        });
         let file = board.file_letter(from).to_string();
         if others.is_empty() {
             return if file_always { file } else { String::new() };
         }
-        let some = |fits: &dyn Fn(Square) -> bool| others.members().any(|other| fits(Square(other as u8)));
-        match some(&|other| board.file(other) == board.file(from)) {
+        match others.iter().any(|other| board.file(*other) == board.file(from)) {
             false => file,
-            true if !file_always && !some(&|other| board.rank(other) == board.rank(from)) => {
+            true if !file_always && !others.iter().any(|other| board.rank(*other) == board.rank(from)) => {
                 (board.rank(from) + 1).to_string()
             }
             true => board.name(from),

@@ -74,7 +74,8 @@ impl<B: Bits> FenText<'_, B> {
         let all = there + position.gone(colour, kind) + more;
         let army = self.army.filter(|_| counted).map_or(u32::MAX, |army| army[colour.index()][kind] as u32);
         if all > army {
-            let letter = self.write_piece(colour, kind);
+            let mut letter = String::new();
+            self.write_piece(&mut letter, colour, kind);
             return fail(say::ArmyTooLarge { side: Value::Side(colour.word()), count: all, letter, army });
         }
         Ok(())
@@ -94,7 +95,8 @@ impl<B: Bits> FenText<'_, B> {
                 (Err(letter), Gone::Captured) => return fail(say::FenCapturedLetter { letter }),
             };
             if (colour.index(), kind) < last {
-                let order = self.letters(&(0..self.spec.pieces.len()).collect::<Vec<_>>(), |_, _| 1);
+                let (mut order, all) = (String::new(), Vec::from_iter(0..self.spec.pieces.len()));
+                self.write_letters(&mut order, &all, |_, _| 1);
                 let text = shorten(text);
                 return match gone {
                     Gone::Scored => fail(say::FenScoredOrder { order, text }),
@@ -108,14 +110,12 @@ impl<B: Bits> FenText<'_, B> {
         Ok(counts)
     }
 
-    pub(super) fn letters(&self, kinds: &[usize], count: impl Fn(Colour, usize) -> u32) -> String {
-        let mut text = String::new();
+    pub(super) fn write_letters(&self, text: &mut String, kinds: &[usize], count: impl Fn(Colour, usize) -> u32) {
         for colour in Colour::BOTH {
             for &kind in kinds {
-                text += &self.write_piece(colour, kind).repeat(count(colour, kind) as usize);
+                (0..count(colour, kind)).for_each(|_| self.write_piece(text, colour, kind));
             }
         }
-        text
     }
 
     /// How many pieces of each kind a position has.

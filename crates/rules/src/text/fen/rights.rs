@@ -142,8 +142,7 @@ impl<B: Bits> FenText<'_, B> {
         }
     }
 
-    pub(super) fn write_rights(&self, position: &Position<B>) -> String {
-        let mut text = String::new();
+    pub(super) fn write_rights(&self, text: &mut String, position: &Position<B>) {
         let gating = self.tables.unmoved.named();
         for colour in Colour::BOTH {
             let (mut said, mut files) = (B::EMPTY, String::new());
@@ -155,12 +154,16 @@ impl<B: Bits> FenText<'_, B> {
                 }
                 let Some(placed) = self.tables.castle_from(position, colour, index) else { continue };
                 said |= B::bit(placed.king.0.index()) | B::bit(placed.rook.0.index());
-                let all = castle.rank(self.spec.board);
-                let outer = self.outermost(castle, colour, position, all).map(|castle| castle.rook.0);
+                let is_outer = || {
+                    let all = castle.rank(self.spec.board);
+                    self.outermost(castle, colour, position, all).map(|castle| castle.rook.0) == Some(placed.rook.0)
+                };
                 // Another partner that has not moved would be named by its file, and taken for this one.
-                let others = gates & position.pieces(colour, castle.partner) & !B::bit(placed.rook.0.index());
-                let partners = self.outermost(castle, colour, position, others);
-                let plain = !castle.free || (outer == Some(placed.rook.0) && (!gating || partners.is_none()));
+                let is_alone = || {
+                    let others = gates & position.pieces(colour, castle.partner) & !B::bit(placed.rook.0.index());
+                    self.outermost(castle, colour, position, others).is_none()
+                };
+                let plain = !castle.free || (is_outer() && (!gating || is_alone()));
                 let file = in_case(self.file_letter(placed.rook.0), colour);
                 if plain || gating {
                     text.push(in_case(self.spec.castling[index].letter, colour));
@@ -169,14 +172,13 @@ impl<B: Bits> FenText<'_, B> {
                     text.push(file);
                 }
             }
-            text += &files;
+            text.push_str(&files);
             let rest = (gates & !said).members();
             let mut rest: Vec<char> =
                 rest.map(|square| in_case(self.file_letter(Square(square as u8)), colour)).collect();
             rest.sort_unstable();
             text.extend(rest);
         }
-        text
     }
 
     /// The file of a square as a capital letter.
