@@ -34,7 +34,7 @@ impl<B: Bits> Tables<B> {
         }
         let before = *next;
         self.make::<false>(next, action);
-        self.remember(&before, next, action.promotion().is_some());
+        self.remember(&before, next, action);
     }
 
     /// Plays a move; what is remembered of it is noted afterwards. Most games ask for nothing beside the board.
@@ -226,6 +226,7 @@ impl<B: Bits> Tables<B> {
             promoted: B::EMPTY,
             unmoved: B::EMPTY,
             checks: [0; 2],
+            castled: 0,
             count: Default::default(),
             series: 0,
             passing: None,
@@ -239,7 +240,7 @@ impl<B: Bits> Tables<B> {
 
     /// The hash computed from nothing, for checks of the incremental one.
     pub fn fresh_hash(&self, position: &Position<B>) -> u64 {
-        let mut hash = Keys::rights(position.rights);
+        let mut hash = Keys::rights(position.rights) ^ Keys::castled(position.castled);
         for square in self.board.all() {
             if let Some((colour, kind)) = position.piece_at(square) {
                 hash ^= self.keys.piece(colour, kind, square.index());

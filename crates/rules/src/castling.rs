@@ -32,7 +32,7 @@ impl<B: Bits> CastleTable<B> {
         let turn =
             |(from, to): (Square, Square)| (spec.board.for_colour(from, colour), spec.board.for_colour(to, colour));
         let table = |(index, castle): (usize, &Castle)| {
-            let right = 1 << (2 * index + colour.index());
+            let right = castle_bit(colour, index);
             let (kind, partner, free) = (castle.kind, castle.partner, castle.free);
             let (king, rook) = (turn(castle.king), turn(castle.rook));
             CastleTable { right, kind, king, rook, partner, empty: B::EMPTY, walk: Vec::new(), free }.lay_out()
@@ -74,6 +74,11 @@ impl<B: Bits> CastleTable<B> {
         let all = board.all().filter(|square| board.rank(*square) == rank);
         all.fold(B::EMPTY, |set, square| set | B::bit(square.index()))
     }
+}
+
+/// The bit of a way to castle, in castling rights and in what is remembered of castling.
+pub(crate) fn castle_bit(colour: Colour, index: usize) -> u8 {
+    1 << (2 * index + colour.index())
 }
 
 /// What a variant remembers of pieces that have not moved.

@@ -123,6 +123,8 @@ pub(crate) struct Ends<B> {
     points: [Vec<u32>; 2],
     /// Checks are counted, because so many end the game.
     pub counts_checks: bool,
+    /// The ways to castle that are remembered, because they end the game; bits as in castling rights.
+    pub castled: u8,
     /// What being mated in certain ways means.
     mates: Vec<Mated>,
     /// The kinds whose checks make a series of checks count; none where that is not asked.
@@ -161,8 +163,11 @@ impl<B: Bits> Ends<B> {
         let mates: Vec<Mated> = end.mates.iter().map(mated).collect();
         let series = mates.iter().find(|rule| rule.without).map_or(0, |rule| rule.kinds);
         let counting = spec.counting.is_used().then(|| spec.counting.clone());
+        let [white, black] = goals::castle_bits(spec, |letter| end.castling_decides(letter));
+        let castled = white | black;
         Ends {
-            remembers: end.checks().is_some() || series != 0 || counting.is_some(),
+            castled,
+            remembers: end.checks().is_some() || castled != 0 || series != 0 || counting.is_some(),
             mates,
             series,
             counting,

@@ -1,9 +1,11 @@
-//! What a position carries of its past: checks given, the count of the makruk family, and whether a series of checks had one by
+//! What a position carries of its past: checks given, castlings made, the count of the makruk family, and whether a series of checks had one by
 //! certain pieces. Games that use none of it never come here.
 
 use crate::bits::Bits;
 use crate::board::Colour;
+use crate::castling::castle_bit;
 use crate::end::Mated;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::spec::{Counting, KindSet};
 use crate::tables::{Keys, Tables};
@@ -26,10 +28,15 @@ impl Count {
 impl<B: Bits> Tables<B> {
     /// After a move: notes what is to be remembered of it.
     #[inline(never)]
-    pub(crate) fn remember(&self, before: &Position<B>, next: &mut Position<B>, promoted: bool) {
+    pub(crate) fn remember(&self, before: &Position<B>, next: &mut Position<B>, action: Move) {
         let them = next.turn;
         let us = them.other();
         let ends = &self.ends;
+        if let Some(index) = action.castle() {
+            let made = next.castled | castle_bit(us, index) & ends.castled;
+            next.hash ^= Keys::castled(next.castled) ^ Keys::castled(made);
+            next.castled = made;
+        }
         if (ends.counts_checks || ends.series != 0) && self.royal_attacked(next, them) {
             if ends.counts_checks {
                 let given = next.checks[us.index()];
@@ -41,7 +48,7 @@ impl<B: Bits> Tables<B> {
             next.series &= !(1 << them.index());
         }
         if let Some(counting) = &ends.counting {
-            self.count_on(counting, before, next, promoted);
+            self.count_on(counting, before, next, action.promotion().is_some());
         }
     }
 

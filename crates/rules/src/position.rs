@@ -1,6 +1,6 @@
 //! A position: a small value without pointers, history or knowledge of its rules.
 //! Equality is the rule book's: board, side to move, castling rights, captures in
-//! passing that can really be made, hands, scores and counted checks; never the counters.
+//! passing that can really be made, hands, scores, counted checks and castlings that matter; never the counters.
 
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
@@ -27,6 +27,8 @@ pub struct Position<B> {
     pub(crate) unmoved: B,
     /// Checks given, where they are counted.
     pub(crate) checks: [u8; 2],
+    /// The castlings that were made, where that is remembered; bits as in the rights.
+    pub(crate) castled: u8,
     /// The moves being counted; a counter like those below.
     pub(crate) count: Count,
     /// Whether a side is in a series of checks one of which was by certain pieces, a bit each; a counter, too.
@@ -138,6 +140,11 @@ impl<B: Bits> Position<B> {
         self.checks[colour.index()] as u32
     }
 
+    /// The castlings that were made, where that is remembered; bits as in [`Self::rights`].
+    pub fn castled(&self) -> u8 {
+        self.castled
+    }
+
     /// The moves being counted: the plies that are allowed, and those counted. Nothing is counted while the first is 0.
     pub fn count(&self) -> (u8, u8) {
         (self.count.limit, self.count.plies)
@@ -186,6 +193,7 @@ impl<B: Bits> PartialEq for Position<B> {
             && self.promoted == other.promoted
             && self.unmoved == other.unmoved
             && self.checks == other.checks
+            && self.castled == other.castled
             && self.passing_counts == other.passing_counts
             && (!self.passing_counts || self.passing == other.passing)
     }

@@ -123,6 +123,11 @@ impl State {
         on_position!(self, position => position.checks(colour))
     }
 
+    /// The castlings that were made, where that is remembered; bits as in the castling rights.
+    pub fn castled(&self) -> u8 {
+        on_position!(self, position => position.castled())
+    }
+
     /// The moves being counted: the plies that are allowed, and those counted. Nothing is counted while the first is 0.
     pub fn counted(&self) -> (u8, u8) {
         on_position!(self, position => position.count())

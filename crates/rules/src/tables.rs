@@ -287,6 +287,12 @@ impl Keys {
         if checks == 0 { 0 } else { mix(0x5000 + colour.index() as u64 * 0x1000 + checks as u64) }
     }
 
+    /// Castlings made, where that is remembered.
+    #[inline(always)]
+    pub fn castled(castled: u8) -> u64 {
+        if castled == 0 { 0 } else { mix(0x6_0000 + castled as u64) }
+    }
+
     /// Pieces of a kind in hand.
     #[inline(always)]
     pub fn hand(colour: Colour, kind: usize, count: u8) -> u64 {

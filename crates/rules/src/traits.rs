@@ -65,6 +65,7 @@ impl Traits {
             progress_is_final: !spec.hand.used && !spec.counting.is_used() && !pawns_come_back(spec, atlas, &becomes),
             captures_are_duty,
             board_is_all: spec.end.checks().is_none()
+                && !spec.castling.iter().any(|castle| spec.end.castling_decides(castle.letter))
                 && !spec.hand.used
                 && !spec.counting.is_used()
                 && !spec.castling.iter().any(|castle| castle.free)

@@ -121,6 +121,7 @@ studio-end-checkmate = checkmate
 studio-end-score = score
 studio-end-goal = a goal was reached
 studio-end-checks = checks
+studio-end-castled = somebody castled
 studio-end-lost = a side lost what it needs
 studio-end-rid = everything given away
 studio-end-bare = a king alone

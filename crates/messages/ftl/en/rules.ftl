@@ -123,6 +123,18 @@ ends-checks =
         [loses] A side loses
        *[draws] The game is drawn
     } when it gives check number { $count }.
+ends-castled =
+    { $verdict ->
+        [wins] A side wins
+        [loses] A side loses
+       *[draws] The game is drawn
+    } { $how ->
+        [any] when it castles
+       *[named] when it castles in this way: { $letters }
+    }.{ $answered ->
+        [no] { "" }
+       *[both] { " " }The opponent may still answer by doing the same with the next move: then it is a draw.
+    }
 ends-fewer =
     { $verdict ->
         [wins] A side wins

@@ -106,4 +106,5 @@ fen-hand-letter = the pieces in hand: no piece has the letter { $letter }
 fen-mark = rank { $rank }: ~ marks a piece that was promoted, once, and no such piece stands before it
 too-many-pieces = there are more than { $most } pieces on the board and in hand
 fen-checks = "{ $text }" is not the number of checks left for each side, from 0+0 to { $most }+{ $most }
+fen-castled = "{ $text }" does not say who has castled: letters from { $order }, in this order, or -
 fen-count = "{ $text }" is not the number of plies that may be counted, from 0 to { $most }, with a count of at most 255 behind it

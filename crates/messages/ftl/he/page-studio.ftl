@@ -124,6 +124,7 @@ studio-end-checkmate = מט
 studio-end-score = ניקוד
 studio-end-goal = יעד הושג
 studio-end-checks = שחים
+studio-end-castled = מישהו הצריח
 studio-end-lost = צד איבד את הנחוץ לו
 studio-end-rid = הכול נמסר
 studio-end-bare = מלך בודד

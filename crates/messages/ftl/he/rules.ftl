@@ -111,6 +111,18 @@ ends-checks =
         [loses] צד מפסיד
        *[draws] המשחק נגמר בתיקו
     } כשהוא נותן שח מספר { $count }.
+ends-castled =
+    { $verdict ->
+        [wins] צד מנצח
+        [loses] צד מפסיד
+       *[draws] המשחק נגמר בתיקו
+    } { $how ->
+        [any] כשהוא מצריח
+       *[named] כשהוא מצריח כך: { $letters }
+    }.{ $answered ->
+        [no] { "" }
+       *[both] { " " }היריב עוד יכול לענות באותו דבר במסעו הבא: אז תיקו.
+    }
 ends-fewer =
     { $verdict ->
         [wins] צד מנצח

@@ -3,6 +3,7 @@
 use super::{Outcome, Reason};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
+use crate::castling::castle_bit;
 use crate::position::Position;
 use crate::spec::{Condition, Goal, Measure, Spec, Squares, Verdict};
 use crate::tables::Tables;
@@ -24,6 +25,8 @@ enum Holds<B> {
         with: Option<(u32, u32)>,
     },
     Checks(u8),
+    /// One of these bits, by side.
+    Castled([u8; 2]),
     Fewer {
         kinds: Vec<usize>,
         than: u32,
@@ -85,6 +88,14 @@ fn flood<B: Bits>(near: &[B], set: B, from: B) -> B {
     reached
 }
 
+/// The bits of some ways to castle, as in castling rights, by side.
+pub(super) fn castle_bits(spec: &Spec, named: impl Fn(char) -> bool) -> [u8; 2] {
+    Colour::BOTH.map(|side| {
+        let ways = spec.castling.iter().enumerate().filter(|(_, castle)| named(castle.letter));
+        ways.fold(0, |bits, (index, _)| bits | castle_bit(side, index))
+    })
+}
+
 impl<B: Bits> GoalTable<B> {
     /// All sentences of a variant, in the order they are asked.
     pub fn all(spec: &Spec) -> Vec<GoalTable<B>> {
@@ -104,6 +115,10 @@ impl<B: Bits> GoalTable<B> {
                 Holds::On { kinds: named(kinds), squares, safe: *safe, held: *held, with }
             }
             Condition::Checks(count) => Holds::Checks(*count),
+            Condition::Castled(letters) => {
+                let named = |letter: char| letters.is_empty() || letters.contains(&letter);
+                Holds::Castled(castle_bits(spec, named))
+            }
             Condition::Fewer { kinds, than, against } => {
                 let count = |kind: usize| against.iter().filter(|it| **it == kind).count() as u32;
                 let mut each: Vec<(usize, u32)> = against.iter().map(|kind| (*kind, count(*kind))).collect();
@@ -175,6 +190,7 @@ impl<B: Bits> Tables<B> {
                     && (with.is_none() || there.members().any(|square| company(&square)))
                     && (!safe || !there.members().all(|square| attacked(&square)))
             }
+            Holds::Castled(bits) => position.castled & bits[side.index()] != 0,
             Holds::Checks(count) => position.checks[side.index()] >= *count,
             Holds::Fewer { kinds, than, against } => {
                 let held: u32 = kinds.iter().map(|kind| position.hand(side, *kind)).sum();
@@ -235,6 +251,7 @@ impl<B: Bits> Tables<B> {
         let reason = match &goal.holds {
             Holds::On { .. } => Reason::Goal,
             Holds::Checks(count) => Reason::Checks(*count),
+            Holds::Castled(_) => Reason::Castled,
             Holds::Fewer { .. } if goal.verdict == Verdict::Wins => Reason::Rid,
             Holds::Fewer { .. } => Reason::Lost,
             Holds::Alone(_) => Reason::Bare,

@@ -21,6 +21,8 @@ pub enum Reason {
     Goal,
     /// So many checks were given.
     Checks(u8),
+    /// A side has castled.
+    Castled,
     /// A side has lost what it needs.
     Lost,
     /// A side is rid of what it had to lose.
@@ -159,6 +161,8 @@ reasons! {
     Reason::Goal => ReasonInfo::rules("goal").key("end").chess(tell!(say::EndGoal winner), tell!(say::EndGoalDrawn)),
     Reason::Checks(_) => ReasonInfo::rules("checks").key("end")
         .chess(tell!(say::EndChecks winner count), tell!(say::EndChecksDrawn count)),
+    Reason::Castled =>
+        ReasonInfo::rules("castled").key("end").chess(tell!(say::EndCastled winner), tell!(say::EndCastledDrawn)),
     Reason::Lost => ReasonInfo::rules("lost").key("end").chess(tell!(say::EndLost winner loser), tell!(say::EndLostDrawn)),
     Reason::Rid => ReasonInfo::rules("rid").key("end").chess(tell!(say::EndRid winner), tell!(say::EndLostDrawn)),
     Reason::Bare => ReasonInfo::rules("bare").key("end").chess(tell!(say::EndBare winner), tell!(say::EndBareDrawn)),

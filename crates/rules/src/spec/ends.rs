@@ -9,7 +9,7 @@ use super::goals::{self, Condition, Goal, Measure, Verdict};
 use super::identity::Lines;
 use super::squares::Zones;
 use super::validate::Validator;
-use super::{DeadRule, Law, PieceSpec, Repeated, Spec};
+use super::{Castle, DeadRule, Law, PieceSpec, Repeated, Spec};
 use crate::board::{Board, Colour};
 
 /// When a game is drawn; 0 switches a rule off.
@@ -138,6 +138,14 @@ impl End {
         })
     }
 
+    /// Whether a game can end because somebody has castled in this way.
+    pub fn castling_decides(&self, letter: char) -> bool {
+        self.goals.iter().any(|goal| match &goal.condition {
+            Condition::Castled(letters) => letters.is_empty() || letters.contains(&letter),
+            _ => false,
+        })
+    }
+
     /// The checks that end a game, if they are counted.
     pub fn checks(&self) -> Option<u8> {
         self.goals.iter().find_map(|goal| match goal.condition {
@@ -233,8 +241,8 @@ impl Validator<'_> {
         rules
     }
 
-    pub(super) fn end(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> End {
-        let goals = self.goals(board, zones, pieces);
+    pub(super) fn end(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec], castling: &[Castle]) -> End {
+        let goals = self.goals(board, zones, pieces, castling);
         let mates = self.mates(pieces);
         let mate = self.said("mate").map_or(Mate::Loses, Mate::from);
         let word = match self.said("no moves") {
@@ -304,8 +312,9 @@ impl Validator<'_> {
         mates
     }
 
-    fn goals(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec]) -> Vec<Goal> {
+    fn goals(&mut self, board: Board, zones: &Zones, pieces: &[PieceSpec], castling: &[Castle]) -> Vec<Goal> {
         let mut goals: Vec<Goal> = Vec::new();
+        let known = |letter: &char| castling.iter().any(|castle| castle.letter == *letter);
         for verdict in Verdict::ALL {
             let path = ["end", verdict.word()];
             let Some(Value::Texts(texts)) = self.draft.get(&path).map(|entry| &entry.value) else { continue };
@@ -320,14 +329,22 @@ impl Validator<'_> {
             for (text, place) in texts.iter().take(16).filter(|(text, _)| is_goal(text.trim())) {
                 let read = Goal::parse(verdict, text, board, zones, pieces).and_then(|goal| {
                     let royal = pieces.iter().any(|piece| Colour::BOTH.iter().any(|&side| piece.of(side).royal.is()));
-                    match goal.condition {
+                    match &goal.condition {
+                        Condition::Castled(_) if castling.is_empty() => Err(say::NobodyCastles.into()),
+                        Condition::Castled(letters) => match letters.iter().find(|it| !known(it)) {
+                            Some(letter) => {
+                                let known: String = castling.iter().map(|castle| castle.letter).collect();
+                                Err(say::CastledUnknown { letter: *letter, known }.into())
+                            }
+                            None => Ok(goal),
+                        },
                         Condition::On { with: Some(_), .. } | Condition::Points(_) | Condition::Full { .. }
                             if goal.answered != [false; 2] =>
                         {
                             Err(say::GoalNotAnswered.into())
                         }
                         Condition::Checks(_) if !royal => Err(say::ChecksNeedRoyal.into()),
-                        Condition::Checks(count) if other_checks(&goals, count) => Err(say::ChecksTwice.into()),
+                        Condition::Checks(count) if other_checks(&goals, *count) => Err(say::ChecksTwice.into()),
                         _ => Ok(goal),
                     }
                 });

@@ -63,6 +63,8 @@ pub enum Condition {
         /// Only with so many others of its side on these squares, and so many points of those and of what it holds.
         with: Option<(u8, u16)>,
     },
+    /// It has castled, in one of these ways by their letters; none are all.
+    Castled(Vec<char>),
     /// It has given so many checks.
     Checks(u8),
     /// It has fewer pieces of these kinds.
@@ -175,6 +177,13 @@ impl Goal {
             [number, "checks" | "check"] if number_of(number).is_some() => {
                 Condition::Checks(number_of(number).unwrap_or_default())
             }
+            ["castled"] => Condition::Castled(Vec::new()),
+            ["castled", letters] => {
+                let mut letters: Vec<char> = letters.chars().collect();
+                letters.sort_unstable();
+                letters.dedup();
+                Condition::Castled(letters)
+            }
             ["no", letters] => Condition::Fewer { kinds: kinds(letters)?, than: 1, against: Vec::new() },
             ["no", letters, "against", others] => {
                 let mut against = self::kinds(others, pieces)?;
@@ -273,6 +282,11 @@ impl Goal {
             Condition::AllJoined(kinds) => say::EndsAllJoined { verdict, kinds: named(kinds), answered }.into(),
             Condition::Full { by } => say::EndsFull { verdict, by: by.map_or("none", Measure::word) }.into(),
             Condition::Points(points) => say::EndsPoints { verdict, points: *points }.into(),
+            Condition::Castled(letters) => {
+                let ways: Vec<String> = letters.iter().map(char::to_string).collect();
+                let how = if ways.is_empty() { "any" } else { "named" };
+                say::EndsCastled { verdict, how, letters: ways.join(", "), answered }.into()
+            }
             Condition::Checks(count) => say::EndsChecks { verdict, count: *count }.into(),
             Condition::Fewer { kinds, than, against } if against.is_empty() => {
                 say::EndsFewer { verdict, kinds: named(kinds), than: *than, answered }.into()
@@ -299,6 +313,8 @@ impl Goal {
                 let marks: String = marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
                 format!("{} on {}{with}{marks}", letters(kinds), squares::names(spec.board, *squares))
             }
+            Condition::Castled(ways) if ways.is_empty() => "castled".into(),
+            Condition::Castled(ways) => format!("castled {}", ways.iter().collect::<String>()),
             Condition::Checks(count) => format!("checks {count}"),
             Condition::Fewer { kinds, than, against } => {
                 let against = if against.is_empty() { String::new() } else { format!(" against {}", letters(against)) };

@@ -133,7 +133,7 @@ impl Validator<'_> {
             pieces.iter_mut().for_each(PieceSpec::forget_drops);
         }
         let laws = self.laws(&pieces, &hand);
-        let (draws, end) = (self.draws(&pieces), self.end(board, &around.zones, &pieces));
+        let (draws, end) = (self.draws(&pieces), self.end(board, &around.zones, &pieces, &castling));
         let counting = self.counting(&pieces);
         let about = self.draft.text(&["about"]).map_or(String::new(), |(text, _)| text.to_string());
         width.and(height)?;

@@ -74,6 +74,8 @@ enum Section {
     Captured,
     /// The checks left to give.
     Checks,
+    /// The castlings made, where they end a game.
+    Castled,
     Halfmove,
     Fullmove,
 }
@@ -99,6 +101,7 @@ impl Section {
             (exits, Scored),
             (exits && !spec.hand.captures, Captured),
             (spec.end.checks().is_some(), Checks),
+            (spec.castling.iter().any(|castle| spec.end.castling_decides(castle.letter)), Castled),
             (true, Halfmove),
             (true, Fullmove),
         ];
@@ -143,6 +146,11 @@ impl<B: Bits> FenText<'_, B> {
         {
             sections.retain(|section| ![Section::Rights, Section::Passing].contains(section));
         }
+        // That nobody has castled need not be said.
+        let castled = sections.iter().position(|section| *section == Section::Castled);
+        if castled.is_some_and(|at| fields.get(at).is_none_or(number)) {
+            sections.retain(|section| *section != Section::Castled);
+        }
         let (all, plain) = (sections.len(), sections.len() - COUNTERS);
         if ![all, plain].contains(&fields.len()) {
             return fail(say::FenFields { plain, all, count: fields.len() });
@@ -182,6 +190,7 @@ impl<B: Bits> FenText<'_, B> {
             Section::Scored => self.read_scored(text, position)?,
             Section::Captured => self.read_captured(text, position)?,
             Section::Checks => position.checks = self.read_checks(text)?,
+            Section::Castled => position.castled = self.read_castled(text)?,
             Section::Halfmove => {
                 position.halfmove =
                     read_counter(text, 0, |least, most, text| say::FenHalfmove { least, most, text }.into())?;
@@ -464,6 +473,7 @@ impl<B: Bits> FenText<'_, B> {
                     let [white, black] = position.checks.map(|given| most.saturating_sub(given));
                     push(&mut text, format_args!("{white}+{black}"));
                 }
+                Section::Castled => self.write_castled(&mut text, position),
                 Section::Halfmove if position.count.limit > 0 => push(&mut text, position.count.plies),
                 Section::Halfmove => push(&mut text, position.halfmove),
                 Section::Fullmove => push(&mut text, position.fullmove),

@@ -5,10 +5,41 @@ use heterodox_messages::{Value, say};
 use super::{FenText, PositionError, fail, in_case, shorten};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
-use crate::castling::CastleTable;
+use crate::castling::{CastleTable, castle_bit};
 use crate::position::Position;
 
 impl<B: Bits> FenText<'_, B> {
+    /// The castlings that end a game: their letters and bits.
+    fn deciding(&self) -> impl Iterator<Item = (char, u8)> {
+        let ways = self.spec.castling.iter().enumerate();
+        let ways = ways.filter(|(_, castle)| self.spec.end.castling_decides(castle.letter));
+        let ways: Vec<(usize, char)> = ways.map(|(index, castle)| (index, castle.letter)).collect();
+        Colour::BOTH.into_iter().flat_map(move |colour| {
+            ways.clone().into_iter().map(move |(index, letter)| (in_case(letter, colour), castle_bit(colour, index)))
+        })
+    }
+
+    /// The castlings that were made: "Qk".
+    pub(super) fn read_castled(&self, text: &str) -> Result<u8, PositionError> {
+        let (mut castled, mut left) = (0, if text == "-" { "" } else { text });
+        for (letter, bit) in self.deciding() {
+            if let Some(rest) = left.strip_prefix(letter) {
+                (castled, left) = (castled | bit, rest);
+            }
+        }
+        match left.is_empty() {
+            true => Ok(castled),
+            false => {
+                let order: String = self.deciding().map(|(letter, _)| letter).collect();
+                fail(say::FenCastled { order, text: shorten(text) })
+            }
+        }
+    }
+
+    pub(super) fn write_castled(&self, text: &mut String, position: &Position<B>) {
+        text.extend(self.deciding().filter(|(_, bit)| position.castled & bit != 0).map(|(letter, _)| letter));
+    }
+
     /// Castling letters, and files of pieces that have not moved: "KQkq", "HAha", "KQBCDFGkqbcdfg".
     pub(super) fn read_rights(&self, text: &str, position: &mut Position<B>) -> Result<(), PositionError> {
         if text == "-" {
