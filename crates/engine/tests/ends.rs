@@ -12,7 +12,7 @@ use heterodox_engine::simple::Minimax;
 use heterodox_engine::solve::solve;
 use heterodox_engine::{Control, Engine, Exact, Limits, Proof, Score, Task, prove_win};
 use heterodox_rules::bits::Bits;
-use heterodox_rules::spec::{Condition, Mate, NoMoves, Verdict};
+use heterodox_rules::spec::{Castle, Condition, Mate, NoMoves, Verdict};
 use heterodox_rules::{Catalogue, Colour, Family, Move, Outcome, Rules, Square, State, Strictness, Turn, Variant};
 use heterodox_table::{Options, Table, TimeControl};
 use random_variant::{Rng, random_variant};
@@ -56,6 +56,13 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
                         (any && (!held || us == side), "goal")
                     }
                     Condition::Checks(count) => (state.checks(side) >= *count as u32, "checks"),
+                    Condition::Castled(letters) => {
+                        let made = |(index, castle): (usize, &Castle)| {
+                            let bit = 1 << (2 * index + side.index());
+                            (letters.is_empty() || letters.contains(&castle.letter)) && state.castled() & bit != 0
+                        };
+                        (spec.castling.iter().enumerate().any(made), "castled")
+                    }
                     Condition::Fewer { kinds, than, .. } => {
                         let count = own.chars().filter(|letter| letters(kinds).contains(*letter)).count();
                         (count < *than as usize, if verdict == Verdict::Wins { "rid" } else { "lost" })
@@ -89,7 +96,7 @@ fn is_plain(rules: &Rules) -> bool {
         goal.answered == [false; 2]
             && match &goal.condition {
                 Condition::On { safe, with, .. } => !safe && with.is_none(),
-                Condition::Checks(_) | Condition::Fewer { .. } | Condition::Alone(_) => true,
+                Condition::Checks(_) | Condition::Castled(_) | Condition::Fewer { .. } | Condition::Alone(_) => true,
                 _ => false,
             }
     }) && rules.spec().end.mates.is_empty()

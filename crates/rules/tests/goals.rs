@@ -45,6 +45,75 @@ fn the_third_check_wins() {
     assert_ne!(one.hash(), other.hash());
 }
 
+/// Chess with these lines under `[end]`.
+fn chess_ending(lines: &str) -> std::sync::Arc<Rules> {
+    let text = format!("name = \"X\"\ninherits = \"chess\"\n[end]\n{lines}\n");
+    load(&text).unwrap_or_else(|error| panic!("{lines}: {error}"))
+}
+
+#[test]
+fn castling_ends_a_game() {
+    let before = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1";
+    let wins = chess_ending("wins = [\"castled\"]");
+    for san in ["O-O", "O-O-O"] {
+        assert_eq!(wins.turn(&line(&wins, before, &[san])), over(WHITE, Reason::Castled), "{san}");
+        assert_eq!(wins.turn(&line(&wins, before, &["a3", san])), over(BLACK, Reason::Castled), "{san}");
+    }
+    let after = line(&wins, before, &["O-O"]);
+    let refused = refusal(&wins, &wins.write_fen(&after), "Ke7");
+    assert_eq!(refused, "the game is over: White wins: castling decides the game.");
+    // Only the ways that are named, and they are remembered.
+    let queenside = chess_ending("loses = [\"castled Q\"]");
+    let state = line(&queenside, before, &["O-O"]);
+    assert_eq!(queenside.turn(&state), Turn::Act(Colour::Black));
+    assert_eq!(queenside.write_fen(&state), "r3k2r/p6p/8/8/8/8/P6P/R4RK1 b kq - - 1 1");
+    assert_eq!(queenside.turn(&line(&queenside, before, &["a3", "O-O-O"])), over(WHITE, Reason::Castled));
+    let drawn = chess_ending("draws = [\"castled K\"]");
+    assert_eq!(drawn.turn(&line(&drawn, before, &["O-O"])), over(None, Reason::Castled));
+    // King takes rook is the same castling.
+    let anywhere = "K = \"king to g1, rook to f1\"\nQ = \"king to c1, rook to d1\"";
+    let free = chess_ending(&format!("wins = [\"castled\"]\n[castling]\n{anywhere}"));
+    assert_eq!(free.turn(&line(&free, before, &["e1a1"])), over(WHITE, Reason::Castled));
+}
+
+#[test]
+fn castling_can_be_answered_by_castling() {
+    let rules = chess_ending("wins = [\"castled, answered\"]");
+    let before = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let state = line(&rules, before, &["O-O"]);
+    // The rook on f1 keeps the black king from castling to its side.
+    let fen = "r3k2r/8/8/8/8/8/8/R4RK1 b kq - K 1 1";
+    assert_eq!(rules.write_fen(&state), fen);
+    assert_eq!(rules.turn(&state), Turn::Act(Colour::Black));
+    assert_eq!(rules.turn(&line(&rules, fen, &["O-O-O"])), over(None, Reason::Castled));
+    assert_eq!(rules.turn(&line(&rules, fen, &["Ke7"])), over(WHITE, Reason::Castled));
+    assert_eq!(turn(&rules, "4k3/8/8/8/8/8/8/R4RK1 b - - K 1 1"), over(WHITE, Reason::Castled), "nothing to answer");
+    // Positions with other castlings are others.
+    let [one, other] = ["K", "-"].map(|castled| position(&rules, &fen.replace(" K ", &format!(" {castled} "))));
+    assert_ne!(one, other);
+    assert_ne!(one.hash(), other.hash());
+}
+
+#[test]
+fn castlings_made_have_a_field_in_fen() {
+    let rules = chess_ending("wins = [\"castled, answered\", \"3 checks\"]");
+    let board = "r3k2r/8/8/8/8/8/8/R3K2R w - -";
+    let read = |rest: &str| rules.read_fen(&format!("{board} {rest}"), heterodox_rules::Strictness::Game);
+    for (rest, written) in [
+        ("3+3 - 0 1", "3+3 - 0 1"),
+        ("3+3 0 1", "3+3 - 0 1"),
+        ("2+1 Kq 4 9", "2+1 Kq 4 9"),
+        ("3+3 KQkq", "3+3 KQkq 0 1"),
+    ] {
+        let state = read(rest).unwrap_or_else(|error| panic!("{rest}: {error}"));
+        assert_eq!(rules.write_fen(&state), format!("{board} {written}"));
+    }
+    for wrong in ["qK", "KK", "A", "K-", "--", "kQ"] {
+        let error = read(&format!("3+3 {wrong} 0 1")).expect_err(wrong).to_string();
+        assert!(error.contains("does not say who has castled: letters from KQkq"), "{wrong}: {error}");
+    }
+}
+
 #[test]
 fn checks_are_read_as_others_write_them() {
     let rules = rules("3check");
@@ -278,9 +347,22 @@ fn new_sentences_that_make_no_sense_are_told() {
         ("wins = [\"K on d4 with friends\"]", "cannot stand behind `with`"),
         ("wins = [\"10 points, answered\"]", "cannot be answered"),
         ("wins = [\"all joined\"]", "over before it begins"),
+        ("wins = [\"castled X\"]", "there is no castling \"X\"; the letters of the castlings are KQ"),
+        ("wins = [\"castled, safe\"]", "`safe` is said of pieces on squares only"),
+        ("wins = [\"castled twice now\"]", "is no sentence about an end"),
     ] {
         let text = format!("inherits = \"chess\"\nname = \"X\"\n[end]\n{list}\n");
         let error = load(&text).err().unwrap_or_else(|| panic!("{list} was taken"));
         assert!(error.to_string().contains(said), "{list}: {error}");
     }
+}
+
+#[test]
+fn nobody_castles_where_nothing_is_said_of_it() {
+    let text = "inherits = \"antichess\"\nname = \"X\"\n[end]\nwins = [\"no pieces\",\n  \"castled\"]\n";
+    let error = load(text).err().expect("a sentence about nothing").to_string();
+    assert!(
+        error.starts_with("mine.toml:5:3: end.wins: nobody castles here; give the game a `[castling]` first"),
+        "{error}"
+    );
 }

@@ -639,6 +639,7 @@ export interface Studio {
   'studio-end-score': undefined;
   'studio-end-goal': undefined;
   'studio-end-checks': undefined;
+  'studio-end-castled': undefined;
   'studio-end-lost': undefined;
   'studio-end-rid': undefined;
   'studio-end-bare': undefined;

@@ -138,7 +138,7 @@ pub fn random_variant(rng: &mut Rng) -> String {
     let exits = kinds.iter().any(|kind| kind.keys.contains("exit = "));
     let ends = end(rng, &plan, exits);
     let header = if ends.is_empty() { "\n[end]\n" } else { "" };
-    text + &ends + &goals(rng, &plan, &kinds, header)
+    text + &ends + &goals(rng, &plan, &kinds, &castlings, header)
 }
 
 /// Counted moves.
@@ -162,7 +162,7 @@ fn counts(rng: &mut Rng, kinds: &[Kind]) -> String {
 }
 
 /// Ends in sentences under this header, and laws.
-fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
+fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], castlings: &[(char, [usize; 4])], header: &str) -> String {
     let mut text = String::new();
     let letters: Vec<char> = kinds.iter().map(|kind| kind.letter).collect();
     let sentence = |rng: &mut Rng| -> String {
@@ -191,6 +191,13 @@ fn goals(rng: &mut Rng, plan: &Plan, kinds: &[Kind], header: &str) -> String {
             6 if plan.royal => "2 checks".to_string(),
             _ => format!("{letter} alone{answered}"),
         }
+    };
+    let sentence = |rng: &mut Rng| -> String {
+        if castlings.is_empty() || rng.chance(3, 4) {
+            return sentence(rng);
+        }
+        let way = if rng.chance(1, 2) { String::new() } else { format!(" {}", rng.pick(castlings).0) };
+        format!("castled{way}{}", rng.pick(&["", ", answered", ", answered by black"]))
     };
     if rng.chance(1, 3) {
         text += header;

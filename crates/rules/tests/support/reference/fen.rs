@@ -3,7 +3,7 @@
 use super::{Kind, Piece, Position, Reference, Square, Way, cased, name, square};
 
 impl Reference {
-    fn scores(&self) -> bool {
+    pub(super) fn scores(&self) -> bool {
         self.kinds.iter().flatten().any(|kind| !kind.exit.is_empty())
     }
 
@@ -61,6 +61,7 @@ impl Reference {
             hands: [0, 1].map(held_by),
             promoted,
             checks,
+            castled: self.read_castled(&fields),
             count,
             board: squares.map(piece).collect(),
             side: usize::from(fields[1] == "b"),
@@ -141,6 +142,9 @@ impl Reference {
         }
         if let Some(wanted) = self.checks_wanted() {
             fields.push(pos.checks.map(|given| wanted.saturating_sub(given).to_string()).join("+"));
+        }
+        if self.castlings.iter().any(|castling| self.castling_decides(castling.letter)) {
+            fields.push(self.write_castled(pos));
         }
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
         let fields: Vec<String> = fields.into_iter().map(dash).collect();

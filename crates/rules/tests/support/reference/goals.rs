@@ -53,6 +53,15 @@ impl Reference {
         self.goals.iter().find_map(|goal| goal.sentence.trim_end_matches('s').strip_suffix(" check")?.parse().ok())
     }
 
+    /// Whether a game can end because somebody has castled in this way.
+    pub(super) fn castling_decides(&self, letter: char) -> bool {
+        self.goals.iter().any(|goal| match goal.sentence.strip_prefix("castled") {
+            Some("") => true,
+            Some(letters) => letters.contains(letter),
+            None => false,
+        })
+    }
+
     /// Whether a sentence has ended the game.
     pub(super) fn over(&self, pos: &Position) -> bool {
         let mover = 1 - pos.side;
@@ -81,6 +90,8 @@ impl Reference {
         };
         let words: Vec<&str> = goal.sentence.split(' ').collect();
         match words[..] {
+            ["castled"] => !pos.castled[subject].is_empty(),
+            ["castled", letters] => pos.castled[subject].iter().any(|letter| letters.contains(*letter)),
             [count, "checks" | "check"] => pos.checks[subject] >= count.parse::<u32>().expect("a number"),
             ["no", letters] => !pieces.iter().any(|at| named(letters, at)) && held_of(letters) == 0,
             ["no", letters, "against", others] => {

@@ -129,6 +129,8 @@ struct Position {
     promoted: Vec<Square>,
     /// Checks given, where they are counted.
     checks: [u32; 2],
+    /// The castlings that White and Black have made, by their letters, where the game can end by them.
+    castled: [Vec<char>; 2],
     /// The plies that may be counted, and those counted.
     count: Option<(u32, u32)>,
     halfmove: u32,

@@ -180,6 +180,22 @@ impl Reference {
         }
     }
 
+    /// The castlings made, from the field behind all others but the counters; where it is left out there were none.
+    pub(super) fn read_castled(&self, fields: &[&str]) -> [Vec<char>; 2] {
+        let courts = if self.scores() { 1 + usize::from(!self.keeps) } else { 0 };
+        let others = 4 + courts + usize::from(self.checks_wanted().is_some());
+        let said = if fields.len() == others + 3 { fields[others] } else { "-" };
+        [0, 1].map(|side| {
+            let letters = self.castlings.iter().map(|castling| castling.letter);
+            letters.filter(|letter| self.castling_decides(*letter) && said.contains(cased(*letter, side))).collect()
+        })
+    }
+
+    pub(super) fn write_castled(&self, pos: &Position) -> String {
+        let letters = |side: usize| pos.castled[side].iter().map(move |letter| cased(*letter, side));
+        letters(0).chain(letters(1)).collect()
+    }
+
     pub(super) fn add_castlings(&self, pos: &Position, moves: &mut Moves) {
         for (castling, right) in self.castlings.iter().zip(&pos.rights) {
             let Some((king_from, rook_from)) = right[pos.side] else { continue };
@@ -203,6 +219,10 @@ impl Reference {
                 && king_path.iter().all(safe)
             {
                 let mut after = lifted.clone();
+                let made = |letter: &char| pos.castled[pos.side].contains(letter) || *letter == castling.letter;
+                let letters = self.castlings.iter().map(|castling| castling.letter);
+                after.castled[pos.side] =
+                    letters.filter(|letter| self.castling_decides(*letter) && made(letter)).collect();
                 self.put(&mut after, king_to, king);
                 self.put(&mut after, rook_to, rook);
                 let after = self.turned(pos, after, &[king_from, rook_from], None, false);
