@@ -63,9 +63,19 @@ fn by_sentence(rules: &Rules, army: &Material, state: &State) -> Option<(Option<
                         };
                         (spec.castling.iter().enumerate().any(made), "castled")
                     }
-                    Condition::Fewer { kinds, than, .. } => {
+                    Condition::Fewer { kinds, than, against } => {
                         let count = own.chars().filter(|letter| letters(kinds).contains(*letter)).count();
-                        (count < *than as usize, if verdict == Verdict::Wins { "rid" } else { "lost" })
+                        let faces = |kind: &usize| {
+                            let wanted = against.iter().filter(|it| *it == kind).count();
+                            let other = side.other();
+                            let letter = spec.pieces[*kind].letter;
+                            let there = army[other.index()].chars().filter(|it| *it == letter).count();
+                            there + state.hand(other, *kind) as usize >= wanted
+                        };
+                        (
+                            count < *than as usize && against.iter().all(faces),
+                            if verdict == Verdict::Wins { "rid" } else { "lost" },
+                        )
                     }
                     // Not known to this oracle: see `is_plain`.
                     Condition::Row { .. }
