@@ -33,8 +33,8 @@ pub enum SolveError {
     /// There can be more positions than allowed.
     #[error("this game is too large to solve: up to {} positions can arise, and the limit is {}", grouped(*.0), grouped(*.1 as f64))]
     TooLarge(f64, u64),
-    /// What was counted over a game is no part of the positions that are numbered.
-    #[error("this game cannot be solved: it counts checks, and positions are told apart by what stands on the board")]
+    /// What a game remembers is no part of the positions that are numbered.
+    #[error("this game cannot be solved: more counts in it than what stands on the board")]
     Counts,
     /// Somebody said stop.
     #[error("stopped")]

@@ -1,5 +1,5 @@
-//! What a position carries of its past: checks given, castlings made, the count of the makruk family, and whether a series of checks had one by
-//! certain pieces. Games that use none of it never come here.
+//! What a position carries of its past: checks given, castlings made, the count of the makruk family, and whether a
+//! series of checks had one by certain pieces. Games that use none of it never come here.
 
 use crate::bits::Bits;
 use crate::board::Colour;

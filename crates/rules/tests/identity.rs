@@ -127,6 +127,10 @@ fn every_rule_counts() {
         "[draws]\ndead = [\"K v K\"]\n",
         "[end]\nno_moves = \"loss\"\n",
         "[end]\nno_moves = \"win\"\n",
+        "[end]\nwins = [\"castled\"]\n",
+        "[end]\nloses = [\"castled\"]\n",
+        "[end]\nwins = [\"castled Q\"]\n",
+        "[end]\nwins = [\"castled, answered\"]\n",
     ] {
         let Some(rules) = read(&chess(other)) else { panic!("{other}: {:?}", meaning(&chess(other))) };
         assert!(!met.contains(&rules.meaning()), "{other} changes nothing");

@@ -60,10 +60,8 @@ pub enum MaterialError {
     /// A kind can change back: positions with this material would need tables that need this one.
     #[error("there are no tables of endings for this game: promotion is not for good, a {0} can become a {0} again")]
     ChangesBack(String),
-    /// What was counted over a game is no part of the positions that are numbered.
-    #[error(
-        "there are no tables of endings for this game: it counts checks, and positions are told apart by what stands on the board"
-    )]
+    /// What a game remembers is no part of the positions that are numbered.
+    #[error("there are no tables of endings for this game: more counts in it than what stands on the board")]
     Counts,
     /// Too many pieces.
     #[error("{0} pieces are too many: tables have at most {MAX_PIECES}")]
