@@ -55,6 +55,7 @@ export const REASONS = [
   "gone",
   "claimed-repetition",
   "claimed-quiet-moves",
+  "claimed-promotion",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

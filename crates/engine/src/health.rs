@@ -96,6 +96,7 @@ pub fn play_while(engine: &mut Engine, nodes: u64, seed: u64, go_on: &dyn Fn() -
             played.end = Some(match claim {
                 Claim::Repetition => Reason::Repetition,
                 Claim::QuietMoves => Reason::QuietMoves(rules.spec().draws.quiet_moves_claim),
+                Claim::Promotion => Reason::NoMoves,
             });
             break;
         }

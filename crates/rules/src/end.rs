@@ -63,6 +63,8 @@ pub enum Claim {
     Repetition,
     /// Long enough without a capture or pawn move.
     QuietMoves,
+    /// It has only some pieces left, and can do nothing but promote.
+    Promotion,
 }
 
 impl Outcome {
@@ -333,9 +335,23 @@ impl Rules {
         let draws = &self.spec.draws;
         let repeated = draws.repetition_claim > 0 && occurred(draws.repetition_claim as usize);
         let quiet = draws.quiet_moves_claim > 0 && state.halfmove() >= 2 * draws.quiet_moves_claim;
-        [(repeated, Claim::Repetition), (quiet, Claim::QuietMoves)]
+        let promotes = self.can_only_promote(state);
+        [(repeated, Claim::Repetition), (quiet, Claim::QuietMoves), (promotes, Claim::Promotion)]
             .into_iter()
             .filter_map(|(may, claim)| may.then_some(claim))
             .collect()
+    }
+
+    /// Whether the side to move has just the pieces that let it claim a draw, and no legal move but promotions.
+    fn can_only_promote(&self, state: &State) -> bool {
+        let (us, claim) = (state.to_move(), &self.spec.draws.promotion_claim);
+        let count = |kind: usize| {
+            on_both!(self.tables, state, _tables, position => position.pieces(us, kind).count()) + state.hand(us, kind)
+        };
+        let wanted = |kind: usize| claim.iter().filter(|it| **it == kind).count() as u32;
+        !claim.is_empty()
+            && (0..self.spec.pieces.len()).all(|kind| count(kind) == wanted(kind))
+            && !self.in_check(state)
+            && self.moves(state).iter().all(|action| action.promotion().is_some())
     }
 }

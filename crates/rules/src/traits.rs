@@ -70,6 +70,7 @@ impl Traits {
                 && !spec.counting.is_used()
                 && !spec.castling.iter().any(|castle| castle.free)
                 && !spec.names_unmoved()
+                && spec.draws.promotion_claim.is_empty()
                 && remembers_nothing,
             repetition_draws: spec.draws.means == Repeated::Draw && !spec.draws.perpetual,
             counts_moves: spec.counting.is_used(),

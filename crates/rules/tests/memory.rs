@@ -3,7 +3,7 @@
 mod support;
 
 use heterodox_rules::spec::SpecError;
-use heterodox_rules::{Catalogue, Colour, Game, Reason, Rules, Strictness, Turn};
+use heterodox_rules::{Catalogue, Claim, Colour, Game, Reason, Rules, Strictness, Turn};
 use support::{line, over, position, rules};
 
 const WHITE: Option<Colour> = Some(Colour::White);
@@ -20,6 +20,39 @@ fn game(text: &str) -> std::sync::Arc<Rules> {
 /// The FEN after some moves.
 fn fen(rules: &Rules, fen: &str, texts: &[&str]) -> String {
     rules.write_fen(&line(rules, fen, texts))
+}
+
+/// Who has a king and a soldier left and can only promote need not; the answers are those of pyffish 0.0.90.
+#[test]
+fn a_side_that_can_only_promote_may_claim_a_draw() {
+    let sittuyin = rules("sittuyin");
+    for (fen, may) in [
+        ("1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1", true),
+        ("8/8/8/8/8/8/3R4/1K4pk[] b - - 0 1", true),
+        ("1k4PK/3r4/8/8/8/8/8/8[] w - 32 5 1", true),
+        ("8/8/4p3/4P3/2p5/2P3p1/5k2/7K[] w - - 0 1", false),
+        ("1k4P1/3r3K/8/8/8/8/8/8[] w - - 0 1", false),
+        ("k7/p7/2R5/8/8/8/8/6PK[] b - - 0 1", false),
+    ] {
+        let game = Game::from_state(sittuyin.clone(), position(&sittuyin, fen));
+        let claims = if may { vec![Claim::Promotion] } else { vec![] };
+        assert_eq!((game.outcome(), game.claims()), (None, claims), "{fen}");
+    }
+    // All pieces of the side are named.
+    let file = |claim: &str| {
+        let text = format!("name = \"X\"\ninherits = \"sittuyin\"\n[draws]\npromotion_claim = \"{claim}\"\n");
+        Catalogue::new().load_bytes("x", "x.toml", text.as_bytes()).map_err(|error| error.to_string())
+    };
+    let other = file("KPP").expect("two soldiers");
+    let game = Game::from_state(other.clone(), position(&other, "1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1"));
+    assert_eq!(game.claims(), vec![]);
+    for (claim, said) in [
+        ("KX", "x.toml:4:19: draws.promotion_claim: no piece has the letter 'X'"),
+        ("KR", "none of these pieces promotes"),
+    ] {
+        let error = file(claim).err().expect(claim);
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 #[test]

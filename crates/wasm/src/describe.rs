@@ -28,6 +28,7 @@ pub(crate) fn game(game: &Game) -> Value {
     let claim = |claim: &Claim| match claim {
         Claim::Repetition => "repetition",
         Claim::QuietMoves => "quiet-moves",
+        Claim::Promotion => "promotion",
     };
     let befores = std::iter::once(game.start()).chain(game.plies().iter().map(|(_, state)| state));
     let played: Value =

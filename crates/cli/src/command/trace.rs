@@ -140,5 +140,6 @@ fn word(claim: Claim) -> &'static str {
     match claim {
         Claim::Repetition => "repetition",
         Claim::QuietMoves => "quiet-moves",
+        Claim::Promotion => "promotion",
     }
 }

@@ -106,7 +106,11 @@ impl Session for Chess {
             }
             "claim" => match self.game.claims().first() {
                 Some(claim) => {
-                    let why = if *claim == Claim::Repetition { "repetition" } else { "moves without progress" };
+                    let why = match claim {
+                        Claim::Repetition => "repetition",
+                        Claim::QuietMoves => "moves without progress",
+                        Claim::Promotion => "nothing but promotions",
+                    };
                     self.ended = Some(("1/2-1/2", format!("Draw claimed: {why}.")));
                     self.show()?;
                 }

@@ -224,11 +224,12 @@ class Fairy:
             check = self.ask(pyffish.gives_check, self.fen, [])
             return "over", result(value, white), None if by_rule else "checkmate" if check else "no-moves"
         clock = self.fen.split()[-2]
-        if self.before[self.key()] > 2 or int(clock) >= 99 or self.fen.split()[3].isdigit():
+        few = len(board_of(self.fen)[0]) < 8
+        only_promotions = few and all(move[-1].isalpha() for move in legal)
+        if self.before[self.key()] > 2 or int(clock) >= 99 or self.fen.split()[3].isdigit() or only_promotions:
             claim, value = self.ask(pyffish.is_optional_game_end, self.start, self.moves)
             if claim:
                 return "claim", result(value, white), None
-        few = len(board_of(self.fen)[0]) < 8
         if few and not self.row.notes & {"own-dead", "lichess-dead"}:
             if all(self.ask(pyffish.has_insufficient_material, self.fen, [])):
                 return "over", "1/2-1/2", "dead"

@@ -48,6 +48,7 @@ end-aborted = The game was called off.
 end-gone = { CAP($loser) } left the game: { CAP($winner) } wins.
 end-claimed-repetition = Draw claimed: the position occurred { $count } times.
 end-claimed-quiet-moves = Draw claimed: too long without progress.
+end-claimed-promotion = Draw claimed: nothing but a promotion was left.
 
 ## What has changed between two versions of a file.
 

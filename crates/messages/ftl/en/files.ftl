@@ -211,6 +211,7 @@ goal-only-on-squares = `{ $text }` is said of pieces on squares only
 too-many-goals = at most 16 sentences
 checks-need-royal = nobody can give check here: no piece is royal
 checks-twice = only one number of checks can end a game
+claim-without-promotion = none of these pieces promotes; name the letters of all pieces that the side has left, one that promotes among them
 nobody-castles = nobody castles here; give the game a `[castling]` first
 castled-unknown = there is no castling "{ $letter }"; the letters of the castlings are { $known }
 goal-row = a row on this board has from 2 to { $most } pieces

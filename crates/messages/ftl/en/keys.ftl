@@ -60,6 +60,7 @@ key-draws-repetition = The occurrence of a position that ends the game as a draw
 key-draws-repetition-claim = The occurrence at which the side to move may claim a draw.
 key-draws-quiet-moves = Moves of each side without capture, exit or pawn move that end the game as a draw.
 key-draws-quiet-moves-claim = The same, but the side to move must claim it.
+key-draws-promotion-claim = The letters of all pieces of a side that may claim a draw when it is not in check and can do nothing but promote: `KP`.
 key-draws-dead = Material with which nobody can win: `"KN v K"`. `B*` is any number of them; `one colour` at the end asks that all pieces with a star stand on squares of one colour.
 key-end-no-moves = What it means for a side to have no legal move (in check it is mate and loses). `score`: more pieces gone over the edge win.
 key-end-eliminated = `score`: the game ends when a side has no piece on the board, and the other's pieces there score as if they had left.

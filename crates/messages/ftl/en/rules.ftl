@@ -97,6 +97,7 @@ ends-quiet-moves =
        *[no] { $value } moves of both sides without a capture are a draw.
     }
 ends-quiet-moves-claim = After { $value } such moves a draw may be claimed.
+ends-promotion-claim = A side that has nothing left but { $kinds }, is not in check and can do nothing but promote may claim a draw.
 ends-on =
     { $verdict ->
         [wins] A side wins

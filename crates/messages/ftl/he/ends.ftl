@@ -48,6 +48,7 @@ end-aborted = המשחק בוטל.
 end-gone = { $loser } עזב את המשחק: { $winner } ניצח.
 end-claimed-repetition = תיקו לפי דרישה: אותה עמדה { $count } פעמים.
 end-claimed-quiet-moves = תיקו לפי דרישה: זמן רב מדי בלי התקדמות.
+end-claimed-promotion = תיקו לפי דרישה: לא נותר מסע פרט להכתרה.
 
 ## מה השתנה בין שתי מהדורות של קובץ.
 

@@ -226,6 +226,7 @@ goal-only-on-squares = `{ $text }` נאמר רק על כלים שעומדים ע
 too-many-goals = לכל היותר 16 משפטים
 checks-need-royal = אין כאן שח: אף כלי אינו מלכותי
 checks-twice = רק מספר אחד של שחים יכול לסיים משחק
+claim-without-promotion = אף אחד מן הכלים האלה אינו מוכתר; כתבו את האותיות של כל הכלים שנותרו לצד, וביניהם כלי שמוכתר
 nobody-castles = איש אינו מצריח כאן; הוסיפו תחילה `[castling]`
 castled-unknown = אין הצרחה "{ $letter }"; אותיות ההצרחות הן { $known }
 goal-row = שורה בלוח הזה היא של 2 עד { $most } כלים

@@ -85,6 +85,7 @@ ends-quiet-moves =
        *[no] { $value } מסעים של שני הצדדים בלי הכאה הם תיקו.
     }
 ends-quiet-moves-claim = אחרי { $value } מסעים כאלה אפשר לדרוש תיקו.
+ends-promotion-claim = צד שנותרו לו רק { $kinds }, שאינו בשח ואינו יכול אלא להכתיר, רשאי לדרוש תיקו.
 ends-on =
     { $verdict ->
         [wins] צד מנצח

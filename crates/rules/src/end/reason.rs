@@ -196,6 +196,8 @@ reasons! {
         ReasonInfo::players("claimed-repetition", None, tell!(say::EndClaimedRepetition count)),
     Reason::Claimed(Claim::QuietMoves, _) =>
         ReasonInfo::players("claimed-quiet-moves", None, tell!(say::EndClaimedQuietMoves)),
+    Reason::Claimed(Claim::Promotion, _) =>
+        ReasonInfo::players("claimed-promotion", None, tell!(say::EndClaimedPromotion)),
 }
 
 impl Reason {

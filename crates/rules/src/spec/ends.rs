@@ -1,7 +1,7 @@
 //! What variant files say of how games end: the data, reading it, its place in the identity of the rules,
 //! and what the page of a variant and a comparison of two tell of it. `end` judges games by it.
 
-use heterodox_messages::{Message, say};
+use heterodox_messages::{Message, Value as Said, say};
 
 use super::draft::Value;
 use super::error::Problem;
@@ -23,6 +23,8 @@ pub struct Draws {
     pub quiet_moves: u16,
     /// The same for a claim.
     pub quiet_moves_claim: u16,
+    /// A side that has these pieces and no others, and can only promote, may claim a draw; none switches it off. In order.
+    pub promotion_claim: Vec<usize>,
     /// Material with which nobody can win.
     pub dead: Vec<DeadRule>,
     /// What repetition means.
@@ -199,6 +201,7 @@ impl Validator<'_> {
             repetition_claim: count("repetition_claim"),
             quiet_moves: count("quiet_moves"),
             quiet_moves_claim: count("quiet_moves_claim"),
+            promotion_claim: self.promotion_claim(pieces),
             dead,
             means: Repeated::Draw,
             perpetual: false,
@@ -211,6 +214,26 @@ impl Validator<'_> {
             }
         }
         draws
+    }
+
+    /// The pieces of a side that may claim a draw when it can only promote.
+    fn promotion_claim(&mut self, pieces: &[PieceSpec]) -> Vec<usize> {
+        const PATH: &[&str] = &["draws", "promotion_claim"];
+        let Some((letters, _)) = self.draft.text(PATH) else { return Vec::new() };
+        let letters = letters.to_string();
+        let mut kinds = Vec::new();
+        for letter in letters.chars() {
+            match pieces.iter().position(|piece| piece.letter == letter) {
+                Some(kind) => kinds.push(kind),
+                None => _ = self.fail::<()>(PATH, say::LetterUnknown { letter: format!("{letter:?}") }),
+            }
+        }
+        kinds.sort_unstable();
+        let promotes = |kind: &usize| Colour::BOTH.iter().any(|&side| !pieces[*kind].of(side).promotes_to.is_empty());
+        if !kinds.is_empty() && !kinds.iter().any(promotes) {
+            self.fail::<()>(PATH, say::ClaimWithoutPromotion);
+        }
+        kinds
     }
 
     fn dead(&mut self, pieces: &[PieceSpec]) -> Vec<DeadRule> {
@@ -378,6 +401,11 @@ impl Spec {
         lines.number("draws repetition claimed", draws.repetition_claim as u64);
         lines.number("draws quiet", draws.quiet_moves as u64);
         lines.number("draws quiet claimed", draws.quiet_moves_claim as u64);
+        if !draws.promotion_claim.is_empty() {
+            let mut letters: Vec<char> = draws.promotion_claim.iter().map(|kind| self.pieces[*kind].letter).collect();
+            letters.sort_unstable();
+            lines.say(format!("draws promotion claimed {}", letters.into_iter().collect::<String>()));
+        }
         for dead in &draws.dead {
             lines.say(format!("draws dead {}", dead.canonical(|kind| self.pieces[kind].letter)));
         }
@@ -418,6 +446,7 @@ impl Spec {
             count("repetition_claim", draws.repetition_claim, |value| say::EndsRepetitionClaim { value }.into()),
             rule(draws.quiet_moves > 0, "quiet_moves", say::EndsQuietMoves { pawns, value: draws.quiet_moves }.into()),
             count("quiet_moves_claim", draws.quiet_moves_claim, |value| say::EndsQuietMovesClaim { value }.into()),
+            rule(!draws.promotion_claim.is_empty(), "promotion_claim", self.promotion_claim_message()),
         ];
         let goal = |goal: &Goal| EndRule { rule: goal.verdict.word(), message: goal.message(self) };
         let mates = end.mates.iter().map(|rule| EndRule { rule: rule.verdict.word(), message: rule.message(self) });
@@ -433,6 +462,12 @@ impl Spec {
         let goals = end.goals.iter().map(goal);
         let besides = laws.chain(hands).chain(shuffles);
         rules.into_iter().flatten().chain(memory).chain(mates).chain(goals).chain(besides).collect()
+    }
+
+    /// Who may claim a draw because it can only promote.
+    fn promotion_claim_message(&self) -> Message {
+        let kinds = self.draws.promotion_claim.iter().map(|kind| Said::kind(&self.pieces[*kind].name));
+        say::EndsPromotionClaim { kinds: Said::and(kinds) }.into()
     }
 
     /// What is different about the ends of this game since another version of it: keys and messages.
@@ -478,6 +513,14 @@ impl Spec {
             |after| say::QuietMovesClaimOn { after }.into(),
             |after, before| say::QuietMovesClaimChanged { after, before }.into(),
         );
+        let (was, is) = (before.promotion_claim_message(), self.promotion_claim_message());
+        if old.promotion_claim.is_empty() != new.promotion_claim.is_empty() || was != is {
+            let message = match new.promotion_claim.is_empty() {
+                true => say::GoalGone { goal: was }.into(),
+                false => say::GoalCome { goal: is }.into(),
+            };
+            changes.push(("draws.promotion_claim", message));
+        }
         if old.dead != new.dead {
             changes.push(("draws.dead", say::DeadChanged.into()));
         }

@@ -300,6 +300,7 @@ pub const KEYS: &[Key] = &[
     key(&["draws", "repetition_claim"], COUNT, Missing::Off, || say::KeyDrawsRepetitionClaim.into()),
     key(&["draws", "quiet_moves"], COUNT, Missing::Off, || say::KeyDrawsQuietMoves.into()),
     key(&["draws", "quiet_moves_claim"], COUNT, Missing::Off, || say::KeyDrawsQuietMovesClaim.into()),
+    key(&["draws", "promotion_claim"], Form::Text(16), Missing::Word("none"), || say::KeyDrawsPromotionClaim.into()),
     key(&["draws", "dead"], Form::Texts, Missing::Word("none"), || say::KeyDrawsDead.into()),
     key(&["count", "moves"], COUNTED, Missing::Off, || say::KeyCountMoves.into()),
     key(&["count", "pieces"], Form::Number(0, 100), Missing::Off, || say::KeyCountPieces.into()),
