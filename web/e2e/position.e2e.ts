@@ -63,6 +63,43 @@ test('from any position against the computer, at one device, or by a link to a f
   await expect(piece(friend, 'e2')).toHaveCount(1);
 });
 
+test('a start that is otherwise drawn is chosen by number for a game with a friend, who sees it beforehand', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${site.url}/play/chess960`);
+  await page.getByLabel('Number, 1 to 960').fill('300');
+  await page.getByLabel('Number, 1 to 960').press('Enter');
+  const fen = page.getByTestId('from-position').locator('code');
+  await expect(fen).toHaveText(/^[bknqr]{8}\/pppppppp\/8/);
+  const order = (await fen.textContent())!.split('/')[0]!;
+  // Such a game counts for nothing, and nobody else waits for it.
+  await expect(page.getByLabel('Rated game')).toBeDisabled();
+  await expect(page.getByRole('main')).toContainText('by link, and not rated');
+  await expect(page.getByRole('link', { name: 'Drawn by lot instead' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find an opponent' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Challenge by link' }).click();
+  const link = page.getByTestId('challenge-link');
+  await expect(page.locator('.challenge')).toContainText('from a chosen position');
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(await link.inputValue());
+  await expect(friend.getByRole('main')).toContainText('from a chosen position');
+  const names = { r: 'rook', n: 'knight', b: 'bishop', q: 'queen', k: 'king' };
+  const drawn = await friend
+    .locator('.play-mini .mini-piece.second use')
+    .evaluateAll((all) => all.map((it) => [it.getAttribute('y'), it.getAttribute('href')!.slice('#art-'.length)]));
+  const last = drawn.filter(([row]) => row === '0').map(([, name]) => name);
+  expect(last).toHaveLength(8);
+  expect(last.sort()).toEqual([...order].map((letter) => names[letter as keyof typeof names]).sort());
+  await friend.getByRole('button', { name: 'Accept' }).click();
+  for (const [file, letter] of [...order].entries()) {
+    const square = `${'abcdefgh'[file]}8`;
+    const name = new RegExp(`^black ${names[letter as keyof typeof names]} ${square}`);
+    await expect(cell(friend, square)).toHaveAccessibleName(name);
+    await expect(cell(page, square)).toHaveAccessibleName(name);
+  }
+});
+
 test('the analysis: a new board, lines with numbers, a FEN to copy; play from where one stands', async ({ page }) => {
   await page.goto('/analysis/chess');
   await click(page, 'e2', 'e4', 'e7', 'e5');

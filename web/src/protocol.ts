@@ -493,7 +493,11 @@ turn: string,
 /**
  * What was played last, like `h7h5`.
  */
-lastMove?: string, };
+lastMove?: string, } | { 
+/**
+ * From 1, as the page counts them.
+ */
+number: number, };
 
 export type Challenge = { 
 /**

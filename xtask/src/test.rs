@@ -94,6 +94,7 @@ const E2E: &[Step] = &[
     Step("e2e", Work::Tests(&["test", "-p", "heterodox-cli", "--test", "*", "--no-fail-fast"])),
     Step("python", Work::Python("crates/cli/tests/python/uci_client.py")),
     Step("oracles", Work::Python("crates/cli/tests/python/oracles.py")),
+    Step("whole-games", Work::Python("crates/cli/tests/python/whole_games.py")),
     Step("open-api", Work::Python("crates/cli/tests/python/open_api.py")),
 ];
 

@@ -186,20 +186,26 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Reads what [`Weights::write`] wrote; `derived` are the variant's own values.
+    /// Reads what [`Weights::write`] wrote, or `like: ID` for the values shipped for another game with the same board and
+    /// pieces; `derived` are the variant's own values.
     pub fn read(derived: &Weights, text: &str) -> Result<Weights, WeightsError> {
         if text.len() > MAX_WEIGHTS {
             return Err(WeightsError::TooLong);
         }
+        let lines = || text.lines().map(str::trim).enumerate().filter(|(_, it)| !it.is_empty() && !it.starts_with('#'));
+        // The values of another game, by its name alone.
+        if let Some((index, Some(other))) = lines().next().map(|(index, line)| (index, line.strip_prefix("like: "))) {
+            let only = || WeightsError::Line { line: index + 1, what: "\"like\" stands alone".into() };
+            let none =
+                || WeightsError::Line { line: index + 1, what: format!("no values are shipped for \"{other}\"") };
+            let (_, text) = SHIPPED.iter().find(|(id, text)| *id == other && !is_like(text)).ok_or_else(none)?;
+            return if lines().count() == 1 { Weights::read(derived, text) } else { Err(only()) };
+        }
         let mut weights = derived.clone();
         let mut missing = derived.layout.rows();
         let mut printed = false;
-        for (index, line) in text.lines().enumerate() {
+        for (index, line) in lines() {
             let fail = |what: String| Err(WeightsError::Line { line: index + 1, what });
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
             let Some((name, values)) = line.split_once(": ") else {
                 return fail("expected \"name: values\"".into());
             };
@@ -319,6 +325,11 @@ impl Weights {
         let Pair { early, late } = self.terms[self.layout.start(Group::Material) + kind];
         (early + late) / 2
     }
+}
+
+/// Whether a text names another game whose values it has.
+fn is_like(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("like: "))
 }
 
 /// What a kind is worth by how many squares it sees on average.

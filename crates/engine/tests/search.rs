@@ -1,5 +1,6 @@
 //! What everybody may expect of a search, in every chess-like variant.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -27,10 +28,15 @@ fn all() -> Vec<Arc<Rules>> {
     let catalogue = Catalogue::new();
     let looked_at = |id: &&String| {
         let id = id.as_str();
-        FITTED.contains(&id) || ONE_OF_A_KIND.contains(&id) || std::env::var_os("HETERODOX_LONG").is_some()
+        is_fitted(id) || ONE_OF_A_KIND.contains(&id) || std::env::var_os("HETERODOX_LONG").is_some()
     };
     let ids = catalogue.ids_of(Family::Chess);
     ids.iter().filter(looked_at).map(|id| catalogue.load(id).expect("the catalogue loads")).collect()
+}
+
+/// Whether the catalogue ships values for a game.
+fn is_fitted(id: &str) -> bool {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../variants/{id}.weights")).exists()
 }
 
 fn load(id: &str) -> Arc<Rules> {
@@ -242,14 +248,17 @@ fn swapped(fen: &str) -> String {
             .collect()
     };
     let fields: Vec<&str> = fen.split(' ').collect();
-    let rows: Vec<String> = fields[0].split('/').rev().map(case).collect();
+    let (board, hand) = fields[0].find('[').map_or((fields[0], ""), |at| fields[0].split_at(at));
+    let rows: Vec<String> = board.split('/').rev().map(case).collect();
+    // Games without castling may leave the field out.
+    let rights = if fields.len() > 4 { fields[2] } else { "-" };
     let turn = if fields[1] == "w" { "b" } else { "w" };
     let order = |text: String| {
         let mut letters: Vec<char> = text.chars().collect();
         letters.sort_by_key(|letter| "KQRNBkqrnb".find(*letter));
         letters.into_iter().collect::<String>()
     };
-    format!("{} {turn} {} - 0 1", rows.join("/"), order(case(fields[2])))
+    format!("{}{} {turn} {} - 0 1", rows.join("/"), case(hand), order(case(rights)))
 }
 
 #[test]
@@ -285,6 +294,19 @@ fn values_are_written_and_read_back() {
 }
 
 #[test]
+fn values_may_be_those_of_another_game() {
+    let (chess, other) = (load("chess"), load("chess960"));
+    let derived = Weights::derived(&other);
+    let like = Weights::read(&derived, "# So.\nlike: chess\n").expect("the same board and pieces");
+    assert_eq!(like.write(), Weights::of(&chess).write());
+    assert_eq!(Weights::of(&other), like, "the catalogue says so");
+    // Other pieces, a game that has none, one that says the same of another, and more than that.
+    for bad in ["like: archer", "like: nothing", "like: chess960", "like: chess\ntempo: 1/1"] {
+        assert!(Weights::read(&derived, bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
 fn a_repeated_position_is_a_draw_and_not_sought_by_the_winner() {
     let rules = load("chess");
     // White is a queen up and has just repeated twice; going back once more would be a draw.
@@ -304,25 +326,11 @@ fn a_repeated_position_is_a_draw_and_not_sought_by_the_winner() {
     assert_eq!(answer.score, Score::Value(0));
 }
 
-/// Variants whose values have been fitted.
-const FITTED: [&str; 12] = [
-    "archer",
-    "archer-checks",
-    "caravan",
-    "chess",
-    "cylinder-archers",
-    "kings-cooking",
-    "kings-cooking-elimination",
-    "kings-cooking-strict",
-    "mirror",
-    "mirror-castling",
-    "mirror-triboard",
-    "supper-race",
-];
-
 #[test]
 fn the_catalogue_ships_values_for_its_present_rules() {
-    for rules in all().into_iter().filter(|rules| FITTED.contains(&rules.spec().id.as_str())) {
+    let fitted: Vec<_> = all().into_iter().filter(|rules| is_fitted(&rules.spec().id)).collect();
+    assert!(fitted.len() >= 12, "{}", fitted.len());
+    for rules in fitted {
         let shipped = Weights::of(&rules);
         assert_ne!(shipped, Weights::derived(&rules), "{}: no fitted values are used", rules.spec().id);
     }

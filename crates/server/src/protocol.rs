@@ -556,6 +556,12 @@ pub enum Start {
         #[ts(optional)]
         last_move: Option<String>,
     },
+    /// One of those from which the game is otherwise drawn.
+    Number {
+        /// From 1, as the page counts them.
+        #[schema(minimum = 1)]
+        number: u32,
+    },
 }
 
 /// An open challenge.

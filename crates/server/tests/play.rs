@@ -264,6 +264,57 @@ async fn a_game_from_a_position() {
 }
 
 #[tokio::test]
+async fn a_start_that_is_otherwise_drawn_is_chosen_by_its_number() {
+    let server = Server::new().await;
+    let mut terms = chess();
+    terms["variant"] = json!("chess960");
+    let mut seen = Vec::new();
+    for number in [1, 2, 960] {
+        terms["start"] = json!({"number": number});
+        let (white, black, game) = two(&server, terms.clone()).await;
+        let about = white.get(&format!("/api/games/{game}")).await.json();
+        let start = about["game"]["start"].as_str().unwrap_or_else(|| panic!("{about}")).to_string();
+        let rules = heterodox_rules::Catalogue::new().load("chess960").expect("built in");
+        assert_eq!(start, rules.write_fen(&rules.start_number(number - 1)));
+        seen.push(start);
+        white.act(&game, "resign").await;
+        drop(black);
+    }
+    assert!(seen[0] != seen[1] && seen[1] != seen[2], "{seen:?}");
+    // Against the computer, too.
+    let client = Client::guest(&server).await;
+    (terms["side"], terms["start"]) = (json!("first"), json!({"number": 3}));
+    let game = client.post("/api/computer", &json!({"level": 1, "terms": terms})).await;
+    assert_eq!(game.status, 201, "{game:?}");
+    let rules = heterodox_rules::Catalogue::new().load("chess960").expect("built in");
+    assert_eq!(game.json()["start"], rules.write_fen(&rules.start_number(2)));
+    // Not for points, though those drawn by lot are.
+    let ada = Client::user(&server, "ada").await;
+    (terms["rated"], terms["private"]) = (json!(true), json!(true));
+    assert_eq!(ada.post("/api/challenges", &terms).await.status, 422);
+    terms.as_object_mut().expect("terms").remove("start");
+    assert_eq!(ada.post("/api/challenges", &terms).await.status, 201);
+    terms["rated"] = json!(false);
+    // Not such a number, not a number, not such a game.
+    for (variant, start, status, said) in [
+        ("chess960", json!({"number": 0}), 422, "1 to 960"),
+        ("chess960", json!({"number": 961}), 422, "1 to 960"),
+        ("chess960", json!({"number": u32::MAX}), 422, "1 to 960"),
+        ("chess", json!({"number": 1}), 422, "one start position"),
+        ("rps", json!({"number": 1}), 422, "begins with its setup"),
+        ("chess960", json!({"number": -1}), 400, ""),
+        ("chess960", json!({"number": "1"}), 400, ""),
+        ("chess960", json!({"number": 1, "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), 400, ""),
+    ] {
+        (terms["variant"], terms["start"]) = (json!(variant), start);
+        let answer = client.post("/api/challenges", &terms).await;
+        assert_eq!(answer.status, status, "{terms}: {answer:?}");
+        assert!(answer.json()["message"].as_str().is_some_and(|it| it.contains(said)), "{terms}: {answer:?}");
+    }
+    server.running.stop().await;
+}
+
+#[tokio::test]
 async fn talk_stays_between_the_players() {
     let server = Server::new().await;
     let (white, black, game) = two(&server, chess()).await;

@@ -2,13 +2,14 @@
 
 import { createResource, Show } from 'solid-js';
 import { go } from '../app/router';
+import { readPieces } from '../board/pieces';
 import { rulesOf, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
 import { ApiError, api } from '../online/api';
 import { broughtBy, isBrought } from '../online/brought';
 import { personText } from '../online/text';
 import { MiniBoard } from '../parts/MiniBoard';
-import { accept, termsText } from '../parts/OpenChallenges';
+import { accept, chosenStart, termsText } from '../parts/OpenChallenges';
 import { OwnChallenge } from '../parts/OwnChallenge';
 import { t } from '../text';
 import { gameAbout } from '../text/names';
@@ -47,7 +48,11 @@ export default function ChallengePage(props: { id: string }) {
               <Show when={rulesOf(it().variant)} keyed>
                 {(rules) => (
                   <div class="play-mini">
-                    <MiniBoard rules={rules} label={t('start-position')} />
+                    <MiniBoard
+                      rules={rules}
+                      pieces={chosenStart(it()) ? readPieces(chosenStart(it())!, rules) : undefined}
+                      label={t('start-position')}
+                    />
                   </div>
                 )}
               </Show>

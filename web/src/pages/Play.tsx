@@ -103,7 +103,7 @@ export default function Play(props: { variant?: string }) {
                       </p>
                       <Reason text={begins().fault ?? (begins().study ? t('not-playable-study') : null)} />
                       <a class="button" href={`/play/${it().id}`}>
-                        {t('from-start')}
+                        {it().shuffled ? t('from-lot') : t('from-start')}
                       </a>
                     </>
                   )}

@@ -119,6 +119,9 @@ export function OnlineForm(props: {
             {t('rated-needs-account')} <a href="/profile">{t('sign-in')}</a>
           </p>
         </Show>
+        <Show when={props.fen}>
+          <p class="soft hint">{t('chosen-by-link')}</p>
+        </Show>
         <Show when={!alone()}>
           <Show when={isLive(control()) && !battle()}>
             <label class="switch">

@@ -29,10 +29,16 @@ function sideLeft({ variant, side }: Challenge['terms']): string | null {
   return t('you-play', { side: sideName(rules, side === 'first' ? 'second' : 'first') });
 }
 
-export function termsText({ terms }: Challenge): string {
+/** Where the game begins, if that was chosen: the server says it as FEN. */
+export const chosenStart = ({ terms: { start } }: Challenge): string | null =>
+  start && 'fen' in start ? start.fen : null;
+
+export function termsText(challenge: Challenge): string {
+  const { terms } = challenge;
   const range = terms.range && t('rating-between', { least: terms.range[0], most: terms.range[1] });
   const clock = terms.anyClock ? t('or-any-clock', { clock: controlText(terms.control) }) : controlText(terms.control);
-  return [clock, terms.rated ? t('rated') : t('casual'), sideLeft(terms), range].filter(Boolean).join(' · ');
+  const start = chosenStart(challenge) && t('chosen-position');
+  return [clock, terms.rated ? t('rated') : t('casual'), sideLeft(terms), range, start].filter(Boolean).join(' · ');
 }
 
 export function OpenChallenges(props: { list: Challenge[] }) {
@@ -56,7 +62,7 @@ export function OpenChallenges(props: { list: Challenge[] }) {
         <For each={all()}>
           {(it) => (
             <li classList={{ own: isMine(it) }}>
-              <Thumb variant={it.terms.variant} />
+              <Thumb variant={it.terms.variant} fen={chosenStart(it) ?? undefined} />
               <div>
                 <b>{variantName(it.terms.variant)}</b>
                 <small>

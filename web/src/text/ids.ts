@@ -471,7 +471,10 @@ export interface Page {
   'start-draw': undefined;
   'start-number': { count: string | number };
   'from-position': undefined;
+  'chosen-position': undefined;
   'from-start': undefined;
+  'from-lot': undefined;
+  'chosen-by-link': undefined;
   'castling-rights': undefined;
   'castling-right': { side: string | number; from: string | number; to: string | number };
   'playable': undefined;

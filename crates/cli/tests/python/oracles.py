@@ -33,6 +33,7 @@ DIFFERENCES = {
     "lichess-dead": "dead material is compared with python-chess only",
     "lichess-clock": "pyffish resets the move counter at every drop, Lichess does not: compared with python-chess only",
     "own-clock": "who resets the move counter at drops and promotions differs from program to program: not compared",
+    "new-royal": "who becomes royal saves an attacked king, which is then not the last; pyffish asks before the move",
     "own-marks": "pyffish marks promoted pieces where captures go to a partner; with us nobody keeps them: not compared",
     "pawn-drop-mate": "pyffish lists a mate by dropping a pawn and has it lose; with us it is no move",
 }
@@ -226,7 +227,8 @@ class Fairy:
         clock = self.fen.split()[-2]
         few = len(board_of(self.fen)[0]) < 8
         only_promotions = few and all(move[-1].isalpha() for move in legal)
-        if self.before[self.key()] > 2 or int(clock) >= 99 or self.fen.split()[3].isdigit() or only_promotions:
+        counted = int(clock) >= 99 and "own-clock" not in self.row.notes
+        if self.before[self.key()] > 2 or counted or self.fen.split()[3].isdigit() or only_promotions:
             claim, value = self.ask(pyffish.is_optional_game_end, self.start, self.moves)
             if claim:
                 return "claim", result(value, white), None
@@ -422,11 +424,11 @@ def ours(program, variants, games):
         yield [Seen(fen, set(moves.split()), stand) for fen, moves, stand in positions], error
 
 
-def agree(stand, theirs, complete):
-    """Whether our word on the end is the oracle's; `complete` if it knows all reasons to end."""
+def agree(stand, theirs, own_reasons):
+    """Whether our word on the end is the oracle's, which does not know some of our reasons."""
     result_, _, reason = stand.partition(" ")
     if theirs is None:
-        return stand == "-" or (not complete and reason == "dead")
+        return stand == "-" or reason in own_reasons
     kind, expected, why = theirs
     if kind == "claim":
         return stand.startswith("claim ") or result_ == expected
@@ -435,6 +437,8 @@ def agree(stand, theirs, complete):
 
 def difference(row, oracle, own, theirs):
     """What is different in a position, in words; None if nothing is."""
+    if "new-royal" in row.notes:
+        own = own._replace(moves=own.moves - {move for move in own.moves - theirs.moves if move.endswith("+")})
     if own.moves != theirs.moves:
         missing, extra = (" ".join(sorted(some)) for some in (theirs.moves - own.moves, own.moves - theirs.moves))
         # After an end that is no lack of moves, oracles differ on whether there are still some.
@@ -447,10 +451,13 @@ def difference(row, oracle, own, theirs):
         fens = [without_clock(fen) for fen in fens]
     if fens[0] != fens[1]:
         return f"FEN: ours is {own.fen}, that of {oracle} {theirs.fen}"
-    complete = oracle == "python-chess" or not row.notes & {"own-dead", "lichess-dead"}
+    own_reasons = set()
+    if oracle == "pyffish":
+        own_reasons |= {"dead"} if row.notes & {"own-dead", "lichess-dead"} else set()
+        own_reasons |= {"quiet-moves"} if "own-clock" in row.notes else set()
     if oracle == "pyffish" and row.notes & {"lichess-clock", "own-claims"} and (theirs.stand or ("",))[0] == "claim":
         return None
-    if not agree(own.stand, theirs.stand, complete):
+    if not agree(own.stand, theirs.stand, own_reasons):
         return f"end: ours is {own.stand!r}, that of {oracle} {theirs.stand}"
     return None
 

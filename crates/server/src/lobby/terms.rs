@@ -1,5 +1,7 @@
 //! What somebody wants to play, looked at: a game can begin so.
 
+use std::sync::Arc;
+
 use heterodox_messages::say;
 use heterodox_rules::text::piece_list;
 use heterodox_rules::{Family, PositionError, Rules, Strictness, Turn, Variant};
@@ -54,7 +56,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
         (Some(_), Variant::Battle(_)) => {
             return Err(Fault::new(ErrorKind::Variant, say::BeginsWithSetup));
         }
-        (Some(start), Variant::Chess(rules)) => Some(canonical(rules, start)?),
+        (Some(start), Variant::Chess(rules)) => Some(canonical(hub, payer, rules, start).await?),
     };
     // Everybody who looks at the lobby is sent it: what was written around it is left out.
     terms.start = start.clone().map(|fen| Start::Fen { fen });
@@ -67,14 +69,32 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
     Ok(Checked { terms, variant, start })
 }
 
+/// One of the start positions that are otherwise drawn, counted from 1. Working them out is for the workers.
+async fn numbered(hub: &Hub, payer: Payer, rules: &Arc<Rules>, number: u32) -> Result<String, Fault> {
+    if rules.spec().shuffle.is_none() {
+        return Err(Fault::new(ErrorKind::Variant, say::StartNotDrawn));
+    }
+    let rules = rules.clone();
+    let find = move || {
+        let count = rules.start_count();
+        let index = (number as usize).checked_sub(1).filter(|index| *index < count);
+        index.map(|index| rules.write_fen(&rules.start_number(index))).ok_or(count)
+    };
+    hub.workers
+        .run(payer, find)
+        .await?
+        .map_err(|count| Fault::new(ErrorKind::Variant, say::StartNumberRange { count: count as u64 }))
+}
+
 /// A start position as the rulebook writes it, if a game can begin there.
-fn canonical(rules: &Rules, start: &Start) -> Result<String, Fault> {
+async fn canonical(hub: &Hub, payer: Payer, rules: &Arc<Rules>, start: &Start) -> Result<String, Fault> {
     let wrong = |error: PositionError| Fault::new(ErrorKind::Variant, error.message().clone());
     let fen = match start {
         Start::Fen { fen } if fen.len() > MAX_FEN => {
             return Err(Fault::new(ErrorKind::Malformed, say::StartFenTooLong));
         }
         Start::Fen { fen } => fen.clone(),
+        Start::Number { number } => numbered(hub, payer, rules, *number).await?,
         Start::Board { board, .. } if board.len() > MAX_BOARD => {
             return Err(Fault::new(ErrorKind::Malformed, say::StartListTooLong));
         }
