@@ -63,6 +63,8 @@ struct Inner {
     new_challenges: VecDeque<Id>,
     new_games: VecDeque<Id>,
     gone: VecDeque<Id>,
+    /// Challenges whose last write failed, or may have: the database may know something else of them.
+    doubtful: BTreeSet<Id>,
     /// All of it, until something changes, and how often something has.
     whole: Option<Arc<Whole>>,
     changes: u64,
@@ -126,8 +128,9 @@ impl Inner {
         }
     }
 
-    /// Opens again what has left for something that did not come about.
+    /// Opens again what has left for something that did not come about. The database follows with the next sweep.
     fn put_back(&mut self, hub: &Hub, left: Vec<Open>) {
+        self.doubtful.extend(left.iter().map(|open| open.challenge.id));
         for mut open in left {
             if open._held.is_none() {
                 let thing = if open.challenge.seek { Thing::Seek } else { Thing::Challenge };
@@ -135,6 +138,10 @@ impl Inner {
             }
             // Nobody needs to hear of both.
             self.gone.retain(|id| *id != open.challenge.id);
+            if open.challenge.seek {
+                let seek = Some(Box::new(open.challenge.clone()));
+                hub.tell(open.owner, &ServerMessage::Seeking { on: true, seek }.text().into());
+            }
             self.add(open);
         }
     }
@@ -247,10 +254,12 @@ impl Lobby {
     }
 
     async fn write(&self, hub: &Hub, challenge: &Challenge, owner: Who, left: &[Open]) -> Result<(), Fault> {
-        let insert = "INSERT INTO challenges (id, owner, terms, made, seek) VALUES ($1, $2, $3, $4, $5)";
+        let insert = "INSERT INTO challenges (id, owner, terms, made, seek) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (id) DO NOTHING";
         let delete = "DELETE FROM challenges WHERE id = $1";
         let terms = serde_json::to_string(&challenge.terms).expect("plain data can be written as JSON");
         let (id, who, seek) = (challenge.id.0, owner.to_string(), i16::from(challenge.seek));
+        self.doubt(challenge.id);
         write_on!(&hub.db, pool => {
             let query = sqlx::query(insert).bind(id).bind(who).bind(terms).bind(challenge.made as i64).bind(seek);
             if left.is_empty() {
@@ -264,11 +273,30 @@ impl Lobby {
                 all.commit().await?;
             }
         });
+        self.lock().doubtful.remove(&challenge.id);
         // Somebody may have taken it meanwhile.
         match self.find(challenge.id) {
             Ok(_) => Ok(()),
             Err(_) => self.erase(hub, challenge.id).await,
         }
+    }
+
+    /// A write of a challenge begins: until it is known to have succeeded, the next sweep looks after it.
+    fn doubt(&self, id: Id) {
+        self.lock().doubtful.insert(id);
+    }
+
+    /// Has the database know what is open, after writes that failed or were left without an answer.
+    async fn settle(&self, hub: &Hub) -> Result<(), Fault> {
+        let doubtful = self.lock().doubtful.clone();
+        for id in doubtful {
+            let open = self.lock().challenges.get(&id).map(|open| (open.challenge.clone(), open.owner));
+            match open {
+                Some((challenge, owner)) => self.write(hub, &challenge, owner, &[]).await?,
+                None => self.erase(hub, id).await?,
+            }
+        }
+        Ok(())
     }
 
     /// A challenge by its id, private ones too: who has the id has the link.
@@ -305,11 +333,14 @@ impl Lobby {
         }
         checked.draw(hub, payer).await?;
         // Whoever takes it out has it.
-        if self.take(hub, id).is_none() {
+        let Some(open) = self.take(hub, id) else {
             return Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone));
-        }
-        self.erase(hub, id).await?;
-        hub.begin(checked.plan(owner.who, who, held), Some(id), None).await
+        };
+        let begun = async {
+            self.erase(hub, id).await?;
+            hub.begin(checked.plan(owner.who, who, held), Some(id), None).await
+        };
+        begun.await.inspect_err(|_| self.lock().put_back(hub, vec![open]))
     }
 
     /// Takes an own challenge back.
@@ -340,7 +371,9 @@ impl Lobby {
 
     async fn erase(&self, hub: &Hub, id: Id) -> Result<(), Fault> {
         let delete = "DELETE FROM challenges WHERE id = $1";
+        self.doubt(id);
         write_on!(&hub.db, pool => sqlx::query(delete).bind(id.0).execute(pool).await.map(|_| ())?);
+        self.lock().doubtful.remove(&id);
         Ok(())
     }
 
@@ -352,10 +385,10 @@ impl Lobby {
         let seeker = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
         let (made, address) = (now(), customer(payer.address));
         let challenge = Challenge { id: Id::new(made), owner: seeker, terms: checked.terms.clone(), made, seek: true };
-        let open = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
+        let own = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
         // Those who have no time now, or do not want this one.
         let mut busy = Vec::new();
-        let (id, owner, held) = loop {
+        let (open, owner, held) = loop {
             let found = {
                 let mut inner = self.lock();
                 let others =
@@ -369,7 +402,7 @@ impl Lobby {
                 // One seek a person: what they wanted before they want no more.
                 match found {
                     Some(found) => Ok(found),
-                    None => Err(inner.wait(hub, payer, open())?),
+                    None => Err(inner.wait(hub, payer, own())?),
                 }
             };
             let (id, owner, terms) = match found {
@@ -386,11 +419,12 @@ impl Lobby {
             checked.draw(hub, payer).await?;
             match hub.limits.hold(Thing::Game, owner) {
                 // Whoever takes it out has it.
-                Ok(held) if self.take(hub, id).is_some() => {
-                    checked.terms = terms;
-                    break (id, owner, held);
+                Ok(held) => {
+                    if let Some(open) = self.take(hub, id) {
+                        checked.terms = terms;
+                        break (open, owner, held);
+                    }
                 }
-                Ok(_) => {}
                 // Whoever plays too many games already is nobody else's trouble.
                 Err(_) => {
                     busy.push(id);
@@ -402,19 +436,20 @@ impl Lobby {
             }
         };
         // Nobody else is to take what they sought before.
-        let before: Vec<Open> = self.seeks(payer.who).into_iter().filter_map(|id| self.remove(id)).collect();
+        let mut left: Vec<Open> = self.seeks(payer.who).into_iter().filter_map(|id| self.remove(id)).collect();
+        let id = open.challenge.id;
+        left.push(open);
         let begun = async {
             self.erase(hub, id).await?;
             hub.begin(checked.plan(owner.who, payer.who, vec![game, held]), Some(id), None).await
         };
         if let Err(fault) = begun.await {
-            self.lock().put_back(hub, before);
+            self.lock().put_back(hub, left);
             return Err(fault);
         }
-        for open in before {
-            if let Err(fault) = self.erase(hub, open.challenge.id).await {
-                tracing::warn!(fault = fault.message, "a seek could not be erased");
-            }
+        // What they sought before is erased by the next sweep, if not now.
+        for open in left.iter().filter(|open| open.challenge.id != id) {
+            _ = self.erase(hub, open.challenge.id).await;
         }
         Ok(None)
     }
@@ -444,14 +479,14 @@ impl Lobby {
         if !is_live(control) || players.iter().any(|who| matches!(who, Who::Computer(_))) {
             return;
         }
-        for id in players.into_iter().flat_map(|who| self.seeks(who)) {
-            self.take(hub, id);
+        let seeks: Vec<Id> = players.into_iter().flat_map(|who| self.seeks(who)).collect();
+        for id in &seeks {
+            self.take(hub, *id);
+            self.doubt(*id);
+        }
+        if !seeks.is_empty() {
             let hub = hub.clone();
-            tokio::spawn(async move {
-                if let Err(fault) = hub.lobby.erase(&hub, id).await {
-                    tracing::warn!(fault = fault.message, "a seek could not be erased");
-                }
-            });
+            tokio::spawn(async move { hub.lobby.settle(&hub).await });
         }
     }
 
@@ -556,13 +591,14 @@ impl Lobby {
         }
     }
 
-    /// Drops challenges whose owners have left, and those that have become old.
+    /// Drops challenges whose owners have left, and those that have become old, and has the database follow.
     pub async fn sweep(&self, hub: &Hub) {
         for id in self.left(hub) {
             self.take(hub, id);
-            if let Err(fault) = self.erase(hub, id).await {
-                tracing::warn!(fault = fault.message, "a challenge could not be erased");
-            }
+            self.doubt(id);
+        }
+        if let Err(fault) = self.settle(hub).await {
+            tracing::warn!(fault = fault.message, "a challenge could not be written; it will be later");
         }
     }
 

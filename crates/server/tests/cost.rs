@@ -266,6 +266,12 @@ async fn one_address_does_not_fill_the_lobby_and_many_keep_nobody_out() {
     let made = other.post("/api/challenges", &chess()).await;
     assert_eq!(made.status, 201, "{made:?}");
     assert_eq!(other.get(&format!("/api/challenges/{}", mine.as_str().expect("an id"))).await.status, 200);
+    // The same for somebody who seeks an opponent.
+    let seeker = Client::guest_at(&server, 4, 1).await;
+    let mut seeking = seeker.socket().await;
+    seeking.send(json!({"t": "seek", "variant": "mirror", "control": {"kind": "unlimited"}})).await;
+    assert_eq!(seeking.expect("seeking").await["on"], true);
+    assert_eq!(other.get(&format!("/api/challenges/{}", mine.as_str().expect("an id"))).await.status, 200);
     let answer = other.get("/api/lobby").await;
     assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());
     let lobby = answer.json();

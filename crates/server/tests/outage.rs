@@ -109,6 +109,32 @@ async fn a_refusal_and_a_new_game_may_be_in_doubt_too() {
     scene.server.running.stop().await;
 }
 
+/// A new seek whose transaction ends without an answer is refused; soon the database has the one before again.
+#[tokio::test]
+async fn a_seek_in_doubt_leaves_the_one_before() {
+    let postgres = Postgres::shared();
+    let scene = Scene::new(&postgres).await;
+    let anna = Client::guest(&scene.server).await;
+    let mut socket = anna.socket().await;
+    let seek = |variant: &str| {
+        let control = json!({"kind": "fischer", "base": 180_000, "increment": 0});
+        json!({"t": "seek", "variant": variant, "control": control})
+    };
+    socket.send(seek("archer")).await;
+    let before = socket.expect("seeking").await["seek"].clone();
+    let mut database = connect(&scene.url).await;
+    for mode in [Mode::CutAfterCommit(b"mirror"), Mode::CutBeforeCommit(b"mirror")] {
+        scene.relay.set(mode);
+        socket.send(seek("mirror")).await;
+        socket.expect("error").await;
+        assert_eq!(anna.get("/api/me/challenges").await.json(), json!([before]));
+        until(&mut database, "SELECT count(*) FROM challenges WHERE terms LIKE '%mirror%'", 0).await;
+        until(&mut database, "SELECT count(*) FROM challenges WHERE terms LIKE '%archer%'", 1).await;
+    }
+    assert_eq!(scene.relay.cuts(), 2);
+    scene.server.running.stop().await;
+}
+
 /// A line on which nothing comes through counts as lost; what arrives on it later does no harm.
 #[tokio::test]
 async fn a_line_that_hangs_is_given_up() {
