@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../variants");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("variants");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut code = String::from("/// The values shipped: id and text.\nconst SHIPPED: &[(&str, &str)] = &[\n");
     for path in files(&folder, "weights") {

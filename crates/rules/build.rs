@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../variants");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("variants");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<_> = fs::read_dir(&folder)
         .expect("the variants folder is part of the project")

@@ -7,6 +7,7 @@ mod coverage;
 mod cpu;
 mod help;
 mod need;
+mod package;
 mod python;
 mod run;
 mod source;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         "wasm" => wasm::verb(),
         "web" => web::verb(),
         "bench" => bench::bench(rest),
+        "package" => package::verb(),
         other => Err(anyhow::anyhow!("no such verb: '{other}' (cargo xtask help lists them)")),
     };
     done.unwrap_or_else(|error| {

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo::{cargo, root, say, words};
 use crate::need;
+use crate::package;
 use crate::python;
 use crate::summary::{Ended, Failures, Summary, Tally};
 use crate::tidy;
@@ -95,6 +96,7 @@ const E2E: &[Step] = &[
     Step("python", Work::Python("crates/cli/tests/python/uci_client.py")),
     Step("oracles", Work::Python("crates/cli/tests/python/oracles.py")),
     Step("whole-games", Work::Python("crates/cli/tests/python/whole_games.py")),
+    Step("package", Work::Check(package::WORDS)),
     Step("open-api", Work::Python("crates/cli/tests/python/open_api.py")),
 ];
 

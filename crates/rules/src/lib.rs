@@ -1,6 +1,6 @@
-//! Chess variants as text files, compiled to fast rules. The page below is the project's
-//! README; its examples are compiled and run as tests.
-#![doc = include_str!("../../../README.md")]
+//! Chess variants as text files, compiled to fast rules. The page below is the crate's
+//! README; its examples, and those of the project's README, are compiled and run as tests.
+#![doc = include_str!("../README.md")]
 
 mod action;
 mod apply;
@@ -54,3 +54,8 @@ pub use step::{Event, Step};
 pub use tables::Tables;
 pub use text::fen::{PositionError, Strictness};
 pub use traits::Traits;
+
+/// The examples of the project's README, which is not part of the package.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ProjectReadme;
