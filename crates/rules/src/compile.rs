@@ -17,7 +17,8 @@ use crate::promotion::OwnTurn;
 use crate::rays::RayTable;
 use crate::spec::{Law, Occasion, PieceSpec, Power, Royal, Spec, Squares};
 use crate::tables::{
-    AttackGate, AttackTable, Gate, Gates, Keys, KindTable, Kinds, LongStep, March, Reach, Tables, Turning,
+    Around, AttackGate, AttackTable, GROUPS, Gate, Gates, Keys, KindTable, Kinds, LongStep, March, Reach, Tables,
+    Turning,
 };
 use crate::traits::Traits;
 
@@ -42,7 +43,7 @@ impl<B: Bits> Tables<B> {
             stages: Stages::new(spec, legality),
             traits: Traits::new(spec, atlas),
             kinds: [Vec::new(), Vec::new()],
-            attacks: [0, 1].map(|side| back[side].build(&lines)),
+            attacks: [0, 1].map(|side| back[side].build(&mut lines)),
             rays: Vec::new(),
             castles: Colour::BOTH.map(|colour| CastleTable::all(spec, colour)),
             keep_rights: vec![!0; squares],
@@ -61,8 +62,11 @@ impl<B: Bits> Tables<B> {
             let limited = |piece: &PieceSpec| {
                 piece.promotes_to.iter().any(|&kind| spec.piece(Colour::BOTH[side], kind).limit > 0)
             };
-            tables.kinds[side] =
-                plans.into_iter().zip(pieces).map(|(plan, piece)| plan.build(piece, limited(piece), &lines)).collect();
+            tables.kinds[side] = plans
+                .into_iter()
+                .zip(pieces)
+                .map(|(plan, piece)| plan.build(piece, limited(piece), &mut lines))
+                .collect();
         }
         tables.find_answers();
         for castle in tables.castles.iter().flatten().filter(|castle| !castle.free) {
@@ -71,7 +75,34 @@ impl<B: Bits> Tables<B> {
             }
         }
         tables.rays = lines.tables;
+        tables.look_around_royals();
         tables
+    }
+
+    /// Finds out what could attack the squares to which royal pieces go.
+    fn look_around_royals(&mut self) {
+        for us in Colour::BOTH {
+            let mut kinds = std::mem::take(&mut self.kinds[us.index()]);
+            let attacks = &self.attacks[us.other().index()];
+            for table in kinds.iter_mut().filter(|table| table.royal) {
+                let around = |from: usize| {
+                    let onto = table
+                        .take
+                        .iter()
+                        .fold(table.quiet.whole(&self.rays, from), |onto, take| onto | take.whole(&self.rays, from));
+                    let mut around = Around { near: B::EMPTY, rays: [B::EMPTY; GROUPS] };
+                    for to in onto.members() {
+                        around.near |= attacks.near[to];
+                        for (seen, (_, ray)) in around.rays.iter_mut().zip(&attacks.rays) {
+                            *seen |= self.rays[*ray].whole(to);
+                        }
+                    }
+                    around
+                };
+                table.around = (0..self.board.squares()).map(around).collect();
+            }
+            self.kinds[us.index()] = kinds;
+        }
     }
 
     /// Finds out from where each long step could be taken in passing.
@@ -106,8 +137,13 @@ struct Lines<B> {
     next_user: u32,
     /// For every set of lines used together: the bundles.
     groups: HashMap<Vec<usize>, Vec<usize>>,
+    /// Lines that are also bundled for one user alone; none where they do not fit into one bundle.
+    own: HashMap<Vec<usize>, Option<usize>>,
     tables: Vec<RayTable<B>>,
 }
+
+/// The most lines in a bundle.
+const BUNDLE: usize = 4;
 
 impl<B: Bits> Lines<B> {
     fn new(squares: usize) -> Self {
@@ -118,6 +154,7 @@ impl<B: Bits> Lines<B> {
             users: Vec::new(),
             next_user: 0,
             groups: HashMap::new(),
+            own: HashMap::new(),
             tables: Vec::new(),
         }
     }
@@ -155,7 +192,7 @@ impl<B: Bits> Lines<B> {
             let mut rest = &set[..];
             while !rest.is_empty() {
                 // A single line always fits; more are tried from four downwards.
-                let (size, table) = (1..=rest.len().min(4))
+                let (size, table) = (1..=rest.len().min(BUNDLE))
                     .rev()
                     .find_map(|size| {
                         let lines: Vec<&Line> = rest[..size].iter().map(|&n| &self.lines[n]).collect();
@@ -170,8 +207,8 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    /// The bundles that hold exactly these lines.
-    fn bundles(&self, numbers: &[usize]) -> Vec<usize> {
+    /// Bundles that hold exactly these lines: shared ones, or some of their own if they are fewer then.
+    fn bundles(&mut self, numbers: &[usize]) -> Vec<usize> {
         let mut bundles: Vec<usize> = self
             .groups
             .iter()
@@ -179,6 +216,21 @@ impl<B: Bits> Lines<B> {
             .flat_map(|(_, bundles)| bundles.iter().copied())
             .collect();
         bundles.sort_unstable();
+        if bundles.len() > 1 && numbers.len() <= BUNDLE {
+            let own = match self.own.get(numbers) {
+                Some(&own) => own,
+                None => {
+                    let lines: Vec<&Line> = numbers.iter().map(|&number| &self.lines[number]).collect();
+                    let own = RayTable::bundle(&lines, self.squares).map(|table| {
+                        self.tables.push(table);
+                        self.tables.len() - 1
+                    });
+                    self.own.insert(numbers.to_vec(), own);
+                    own
+                }
+            };
+            return own.map_or(bundles, |own| vec![own]);
+        }
         bundles
     }
 }
@@ -236,7 +288,7 @@ impl<B: Bits> ReachPlan<B> {
         }
     }
 
-    fn build(self, lines: &Lines<B>) -> Reach<B> {
+    fn build(self, lines: &mut Lines<B>) -> Reach<B> {
         let none = self.leaps.iter().all(|set| set.is_empty());
         Reach {
             leaps: if none { Vec::new() } else { self.leaps },
@@ -317,7 +369,7 @@ impl<B: Bits> Plan<B> {
         plan
     }
 
-    fn build(self, piece: &PieceSpec, limited: bool, lines: &Lines<B>) -> KindTable<B> {
+    fn build(self, piece: &PieceSpec, limited: bool, lines: &mut Lines<B>) -> KindTable<B> {
         let (quiet, take) = (self.quiet.build(lines), self.take.build(lines));
         let powers: Vec<_> = self.powers.into_iter().map(|(power, plan)| (power, plan.build(lines))).collect();
         let take = (take != quiet).then_some(take);
@@ -353,6 +405,7 @@ impl<B: Bits> Plan<B> {
             steps,
             takes_onto: self.takes_onto,
             checks_onto: self.checks_onto,
+            around: Vec::new(),
         }
     }
 }
@@ -446,8 +499,12 @@ impl<B: Bits> BackPlan<B> {
         }
     }
 
-    fn build(&self, lines: &Lines<B>) -> AttackTable<B> {
+    fn build(&self, lines: &mut Lines<B>) -> AttackTable<B> {
+        let squares = lines.squares;
+        let near = |at: usize| self.leaps.iter().fold(B::EMPTY, |set, (_, from)| set | from[at]);
         AttackTable {
+            near: (0..squares).map(near).collect(),
+            ungated: self.gates.iter().all(|gates| gates.is_empty()),
             leaps: self.leaps.clone(),
             gates: self
                 .gates

@@ -280,7 +280,7 @@ impl<B: Bits> Tables<B> {
                     if !table.royal {
                         targets &= safety.targets(piece);
                     } else if !royals.is_empty() {
-                        targets = self.safe(position, piece, targets);
+                        targets = self.safe_ways(position, table, from, targets);
                     }
                     self.arrive(position, (kind, table), from, targets, sink);
                     for (power, reach) in &table.powers {
@@ -323,6 +323,12 @@ impl<B: Bits> Tables<B> {
                     targets &= !table.zone;
                 }
                 sink.go(kind, from, targets);
+            }
+            // Most moves have nothing to do with where the piece promotes.
+            Some(turning)
+                if !targets.meets(table.zone) && (turning.on != Occasion::Touching || !table.zone.has(from)) =>
+            {
+                sink.go(kind, from, targets & table.stands);
             }
             Some(turning) => {
                 let us = position.turn;
@@ -399,21 +405,6 @@ impl<B: Bits> Tables<B> {
             }
             out(shift.by, walkers.shift(shift.by) & (open.quiet | open.prey));
         }
-    }
-
-    /// Those of a king's targets on which it is not attacked; `king` is where it stands now, if anywhere.
-    #[inline(always)]
-    pub(crate) fn safe(&self, position: &Position<B>, king: B, targets: B) -> B {
-        let them = position.turn.other();
-        let without = position.occupied() & !king;
-        let mut safe = targets;
-        for to in targets.members() {
-            let bit = B::bit(to);
-            if self.attacked(position, to, them, without | bit, bit) {
-                safe &= !bit;
-            }
-        }
-        safe
     }
 
     /// Captures in passing that leave the own king safe.

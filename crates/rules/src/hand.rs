@@ -8,7 +8,7 @@ use crate::board::{Colour, Square};
 use crate::generate::Sink;
 use crate::legality::{Bans, Safety};
 use crate::position::Position;
-use crate::spec::Spec;
+use crate::spec::{MAX_KINDS, Spec};
 use crate::tables::{Keys, KindTable, Tables};
 
 /// The most pieces on the board and beside it: a count fits into a byte wherever they go.
@@ -113,6 +113,9 @@ impl<B: Bits> Tables<B> {
     /// The drops of the side to move.
     pub(crate) fn drops(&self, position: &Position<B>, safety: &Safety<B>, bans: Bans, sink: &mut impl Sink<B>) {
         let us = position.turn;
+        if position.hand[us.index()] == [0; MAX_KINDS] {
+            return;
+        }
         for (kind, count) in position.hand[us.index()].into_iter().enumerate() {
             if count == 0 {
                 continue;

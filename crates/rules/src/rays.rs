@@ -12,6 +12,8 @@ pub(crate) struct RayTable<B> {
     plain: Vec<Plain<B>>,
     /// Chains from every square; empty when the bundle has none at all.
     chains: Vec<Vec<Chain<B>>>,
+    /// There is one plain ray from every square, rising or falling from all of them: a lance's.
+    single: Option<bool>,
     /// All squares on the rays of a square, were the board empty.
     whole: Vec<B>,
 }
@@ -60,6 +62,7 @@ impl<B: Bits> RayTable<B> {
         let mut table = RayTable {
             plain: vec![Plain { up: [B::EMPTY; 2], down: [B::EMPTY; 2] }; squares],
             chains: Vec::new(),
+            single: None,
             whole: vec![B::EMPTY; squares],
         };
         let mut chains = vec![Vec::new(); squares];
@@ -74,8 +77,11 @@ impl<B: Bits> RayTable<B> {
                     [] => {}
                     [run] => {
                         let plain = &mut table.plain[from];
+                        // A single square is the same both ways: it takes the slot that its line takes elsewhere.
+                        let alone = line[from].len() == 1;
+                        let rising = if alone { line[from][0].index() > from } else { run.rising };
                         let (slots, used) =
-                            if run.rising { (&mut plain.up, &mut ups) } else { (&mut plain.down, &mut downs) };
+                            if rising { (&mut plain.up, &mut ups) } else { (&mut plain.down, &mut downs) };
                         *slots.get_mut(*used)? = run.set;
                         *used += 1;
                     }
@@ -86,6 +92,11 @@ impl<B: Bits> RayTable<B> {
         if chains.iter().any(|chain| !chain.is_empty()) {
             table.chains = chains;
         }
+        if lines.len() == 1 && table.chains.is_empty() {
+            let all = |same: fn(&Plain<B>) -> bool| table.plain.iter().all(same);
+            let (no_up, no_down) = (all(|plain| plain.up[0].is_empty()), all(|plain| plain.down[0].is_empty()));
+            table.single = (no_up || no_down).then_some(no_down);
+        }
         Some(table)
     }
 
@@ -93,6 +104,12 @@ impl<B: Bits> RayTable<B> {
     #[inline(always)]
     pub fn reach(&self, from: usize, occupied: B) -> B {
         let Plain { up, down } = &self.plain[from];
+        if let Some(rising) = self.single {
+            return match rising {
+                true => up[0] & (up[0] & occupied).through_first(),
+                false => down[0] & (down[0] & occupied).behind_last(),
+            };
+        }
         let mut reach = (up[0] & (up[0] & occupied).through_first())
             | (up[1] & (up[1] & occupied).through_first())
             | (down[0] & (down[0] & occupied).behind_last())
@@ -212,6 +229,26 @@ mod tests {
         assert!(runs.iter().all(|run| run.rising));
         assert_eq!(super::runs::<u64>(&line(&[2, 1, 0, 7, 6])).len(), 2);
         assert_eq!(super::runs::<u64>(&line(&[5, 4, 3])), [Run { set: 0b111000, rising: false }]);
+    }
+
+    #[test]
+    fn the_lines_of_a_rook_fit_into_one_bundle() {
+        let board: Vec<(i32, i32)> = (0..64).map(|square| (square % 8, square / 8)).collect();
+        let rook: Vec<Vec<Vec<Square>>> = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+            .map(|(right, up)| {
+                let on_board = |at: &(i32, i32)| (0..8).contains(&at.0) && (0..8).contains(&at.1);
+                let walk = |&(file, rank): &(i32, i32)| {
+                    let steps = (1..8).map(|step| (file + right * step, rank + up * step)).take_while(on_board);
+                    steps.map(|(file, rank)| Square((rank * 8 + file) as u8)).collect()
+                };
+                board.iter().map(walk).collect()
+            })
+            .into();
+        let table = RayTable::<u64>::bundle(&rook.iter().collect::<Vec<_>>(), 64).expect("four rays fit");
+        assert_eq!(table.single, None);
+        assert_eq!(table.reach(9, 0x0202), 0x0000_0000_0202_fd02 | 0x0202_0202_0202_0000);
+        let lance = RayTable::<u64>::bundle(&[&rook[2]], 64).expect("one ray fits");
+        assert_eq!((lance.single, lance.reach(9, 0)), (Some(false), 0b10));
     }
 
     #[test]

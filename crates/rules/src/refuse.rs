@@ -523,19 +523,19 @@ impl Rules {
             Some((_, blocker)) => {
                 Refused::new(say::DropOnPiece { blocker: self.piece(blocker), square: square.clone() })
             }
-            None if self.is_stuck(us, kind, to) => {
+            None if self.is_stuck(us, placed, to) => {
                 let stuck = say::WouldBeStuck { piece: piece.clone(), square: square.clone() };
                 Refused::new(stuck).by(Law::NeverStuck.key())
             }
-            None if !zone => Refused::new(say::DropNotThere { piece: piece.clone() }).by(self.key(kind, "drop")),
+            None if !zone => Refused::new(say::DropNotThere { piece: piece.clone() }).by(self.key(placed, "drop")),
             None => match stop {
                 Some(DropStop::File) => {
                     let (file, count) = (self.spec.board.file_letter(to), spec.drop_per_file);
                     let full = say::DropFileFull { piece: piece.clone(), file, count };
-                    Refused::new(full).by(self.key(kind, "drop_per_file"))
+                    Refused::new(full).by(self.key(placed, "drop_per_file"))
                 }
                 Some(DropStop::Colour) => {
-                    Refused::new(say::DropOtherColour { piece: piece.clone() }).by(self.key(kind, "drop_colours"))
+                    Refused::new(say::DropOtherColour { piece: piece.clone() }).by(self.key(placed, "drop_colours"))
                 }
                 Some(DropStop::Needed(other)) => {
                     Refused::new(say::DropSquareNeeded { piece: self.piece(other) }).by(self.key(other, "drop_colours"))

@@ -89,6 +89,13 @@ impl<B: Bits> Gates<B> {
 }
 
 impl<B: Bits> Reach<B> {
+    /// All squares this effect could reach, were nothing in the way.
+    pub fn whole(&self, rays: &[RayTable<B>], from: usize) -> B {
+        let leaps = self.leaps.get(from).copied().unwrap_or(B::EMPTY);
+        let along = self.rays.iter().fold(leaps, |set, &ray| set | rays[ray].whole(from));
+        self.gates.at(from).iter().fold(along, |set, gate| set | gate.to)
+    }
+
     /// All squares this effect reaches, whatever stands on them.
     #[inline(always)]
     pub fn squares(&self, rays: &[RayTable<B>], from: usize, occupied: B) -> B {
@@ -220,6 +227,8 @@ pub(crate) struct KindTable<B> {
     /// For every square: from where this kind could give check to a royal piece there, were nothing in the way. Empty where no
     /// law asks for it.
     pub checks_onto: Vec<B>,
+    /// For every square what is around a royal piece there; nothing for others.
+    pub around: Vec<Around<B>>,
 }
 
 /// A step that can be taken in passing.
@@ -239,9 +248,24 @@ pub(crate) struct Turning {
 /// What attacks a square, looking back from it.
 pub(crate) struct AttackTable<B> {
     pub leaps: Vec<(Kinds, Vec<B>)>,
+    /// For every square: from where any leap attacks it. Most squares have nobody near.
+    pub near: Vec<B>,
     pub gates: Vec<Vec<AttackGate<B>>>,
+    /// There are no gates.
+    pub ungated: bool,
     pub rays: Vec<(Kinds, usize)>,
 }
+
+/// What could attack some square to which a royal piece goes from its own.
+pub(crate) struct Around<B> {
+    /// By leaps.
+    pub near: B,
+    /// By each group of rays, were the board empty.
+    pub rays: [B; GROUPS],
+}
+
+/// So many groups of rays are gathered once for all squares that a king could go to. Most games have two or three.
+pub(crate) const GROUPS: usize = 4;
 
 /// Some of the kinds, by number.
 pub(crate) type Kinds = Vec<usize>;
@@ -337,15 +361,38 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     pub(crate) fn attacked(&self, position: &Position<B>, square: usize, by: Colour, occupied: B, absent: B) -> bool {
         let attacks = &self.attacks[by.index()];
+        let pieces = |group: usize| self.of(position, by, &attacks.rays[group].0);
+        self.leaped_onto(position, square, by, absent)
+            || self.attacked_along(position, square, by, occupied, absent, (attacks.rays.len(), pieces))
+    }
+
+    /// Whether a leap attacks a square.
+    #[inline(always)]
+    fn leaped_onto(&self, position: &Position<B>, square: usize, by: Colour, absent: B) -> bool {
+        let attacks = &self.attacks[by.index()];
         let enemies = position.side(by) & !absent;
-        for (kinds, from) in &attacks.leaps {
-            let near = from[square] & enemies;
-            if !near.is_empty() && near.meets(self.of(position, by, kinds)) {
-                return true;
-            }
-        }
-        for (kinds, table) in &attacks.rays {
-            let pieces = self.of(position, by, kinds) & !absent;
+        attacks.near[square].meets(enemies)
+            && attacks.leaps.iter().any(|(kinds, from)| {
+                let near = from[square] & enemies;
+                !near.is_empty() && near.meets(self.of(position, by, kinds))
+            })
+    }
+
+    /// Whether something attacks a square along a ray, or across squares that must be empty; the first `groups` of rays are
+    /// asked, whose pieces are given.
+    #[inline(always)]
+    fn attacked_along(
+        &self,
+        position: &Position<B>,
+        square: usize,
+        by: Colour,
+        occupied: B,
+        absent: B,
+        (groups, pieces): (usize, impl Fn(usize) -> B),
+    ) -> bool {
+        let attacks = &self.attacks[by.index()];
+        for (group, (_, table)) in attacks.rays.iter().take(groups).enumerate() {
+            let pieces = pieces(group) & !absent;
             let table = &self.rays[*table];
             if table.whole(square).meets(pieces) && table.reach(square, occupied).meets(pieces) {
                 return true;
@@ -356,17 +403,68 @@ impl<B: Bits> Tables<B> {
             .any(|gate| !gate.empty.meets(occupied) && gate.from.meets(position.pieces(by, gate.kind) & !absent))
     }
 
+    /// Those of some targets on which a royal piece of the side to move is not attacked; `king` is where it stands now, if
+    /// anywhere.
+    pub(crate) fn safe(&self, position: &Position<B>, king: B, targets: B) -> B {
+        let without = position.occupied() & !king;
+        let attacked = |to: &usize| {
+            let bit = B::bit(*to);
+            self.attacked(position, *to, position.turn.other(), without | bit, bit)
+        };
+        targets.members().filter(attacked).fold(targets, |safe, to| safe & !B::bit(to))
+    }
+
+    /// The same for where a royal piece goes from its square: what can attack none of the squares it could ever go to is not
+    /// asked of each of them.
+    #[inline(always)]
+    pub(crate) fn safe_ways(&self, position: &Position<B>, table: &KindTable<B>, from: usize, targets: B) -> B {
+        let (king, them) = (B::bit(from), position.turn.other());
+        let attacks = &self.attacks[them.index()];
+        if targets.is_empty() {
+            return targets;
+        }
+        if attacks.rays.len() > GROUPS {
+            return self.safe(position, king, targets);
+        }
+        let around = &table.around[from];
+        let mut sliders = [B::EMPTY; GROUPS];
+        let mut lines = 0;
+        for (group, (kinds, _)) in attacks.rays.iter().enumerate() {
+            let pieces = self.of(position, them, kinds);
+            if around.rays[group].meets(pieces) {
+                sliders[group] = pieces;
+                lines = group + 1;
+            }
+        }
+        let near = around.near.meets(position.side(them));
+        if !near && lines == 0 && attacks.ungated {
+            return targets;
+        }
+        let without = position.occupied() & !king;
+        let mut safe = targets;
+        for to in targets.members() {
+            let bit = B::bit(to);
+            let leap = near && self.leaped_onto(position, to, them, bit);
+            if leap || self.attacked_along(position, to, them, without | bit, bit, (lines, |group| sliders[group])) {
+                safe &= !bit;
+            }
+        }
+        safe
+    }
+
     /// Finds every path by which a king is or could be attacked: calls `see(attacker, path,
     /// blockers)` for paths with at most one piece in between.
     #[inline(always)]
     pub(crate) fn threats(&self, position: &Position<B>, king: usize, by: Colour, mut see: impl FnMut(B, B, B)) {
         let occupied = position.occupied();
         let attacks = &self.attacks[by.index()];
-        for (kinds, from) in &attacks.leaps {
-            let near = from[king] & position.side(by);
-            if !near.is_empty() {
-                for attacker in (near & self.of(position, by, kinds)).members() {
-                    see(B::bit(attacker), B::EMPTY, B::EMPTY);
+        if attacks.near[king].meets(position.side(by)) {
+            for (kinds, from) in &attacks.leaps {
+                let near = from[king] & position.side(by);
+                if !near.is_empty() {
+                    for attacker in (near & self.of(position, by, kinds)).members() {
+                        see(B::bit(attacker), B::EMPTY, B::EMPTY);
+                    }
                 }
             }
         }

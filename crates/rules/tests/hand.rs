@@ -141,7 +141,7 @@ fn files_that_make_no_sense_are_refused() {
             "nobody ever has a piece in hand",
         ),
         (house("[pieces.pawn]\ndrop = \"rank 8\"\n"), "mine.toml:6:8", "can stand on none of these squares"),
-        (house("[pieces.pawn]\ndrop = \"rank 9\"\n"), "mine.toml:6:8", "is no square"),
+        (house("[pieces.pawn]\ndrop = \"rank 9\"\n"), "mine.toml:6:8", "the ranks of this board are 1 to 8"),
         (house("[pieces.bishop]\npromotes_to = \"Q\"\n"), "mine.toml:4:12", "write promoted = \"stay\""),
         (house("[board]\nstart = \"4k3/8/8/8/8/8/8/4K3[X] w - - 0 1\"\n"), "mine.toml:6:9", "the pieces in hand"),
     ] {

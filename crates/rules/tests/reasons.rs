@@ -97,6 +97,14 @@ impl<'a> Court<'a> {
             if let Err(refused) = rules.read_move(state, &san) {
                 self.judge_san(&fen, &san, kind.letter, &to, &refused);
             }
+            if rules.spec().hand.used || rng.chance(1, 20) {
+                let (held, to) = (*rng.pick(&letters), rng.pick(&all).clone());
+                let plus = rules.spec().hand.drop_promoted && rng.chance(1, 3);
+                let drop = format!("{}{held}@{to}", if plus { "+" } else { "" });
+                if let Err(refused) = rules.read_move(state, &drop) {
+                    self.judge_drop(&fen, &drop, held, &to, &refused);
+                }
+            }
         }
     }
 
@@ -251,6 +259,51 @@ impl<'a> Court<'a> {
         }
     }
 
+    /// Why a piece in hand is not dropped on a square.
+    fn judge_drop(&mut self, fen: &str, drop: &str, held: char, to: &str, refused: &Refused) {
+        let (why, outer) = (refused.reason(), refused.message());
+        *self.met.entry(why.id()).or_default() += 1;
+        let plus = drop.starts_with('+');
+        let other_side = || {
+            let of_it = |piece: &&heterodox_rules::spec::PieceSpec| {
+                piece.turned.is_some_and(|plain| self.rules.spec().pieces[plain].letter == held)
+            };
+            self.rules.spec().pieces.iter().find(of_it).map(|piece| piece.letter)
+        };
+        let Some(placed) = (if plus { other_side() } else { Some(held) }) else { return };
+        let holds = self.reference.in_hand(fen, held);
+        let (zone, full, even) = self.reference.drop_room(fen, placed, to);
+        let there = self.on(fen, to);
+        let named = |arg| self.letter(why, arg) == held;
+        let reason_holds = match why.id() {
+            id::GAME_OVER => self.reference.moves(fen).is_empty(),
+            id::NO_HAND_HERE => !fen.contains('['),
+            id::NONE_IN_HAND => holds == 0 && named("piece"),
+            id::DROP_ON_PIECE => text(why, "square") == to && there.map(|it| it.1) == Some(self.letter(why, "blocker")),
+            id::WOULD_BE_STUCK => there.is_none() && self.reference.would_be_stuck(fen, placed, to),
+            id::DROP_NOT_THERE => there.is_none() && !zone,
+            id::DROP_FILE_FULL => there.is_none() && zone && full,
+            id::DROP_OTHER_COLOUR => there.is_none() && zone && !full && !even,
+            id::DROP_SQUARE_NEEDED => {
+                there.is_none() && !even && self.reference.in_hand(fen, self.letter(why, "piece")) > 0
+            }
+            id::NEVER_CHECKS_BY_DROP => self.reference.drop_gives(fen, drop, false),
+            id::NEVER_MATES_BY_DROP => self.reference.drop_gives(fen, drop, true),
+            id::NEVER_GIVES_CHECK => self.reference.gives_check(fen, drop),
+            id::MUST_CAPTURE => self.must_capture(fen, drop, why),
+            id::MUST_DROP => self.must_drop(fen, drop, why),
+            id::ROYAL_ATTACKED | id::ROYAL_ATTACKED_MIRROR | id::ROYAL_ATTACKED_EDGE => self.attacked(fen, drop, why),
+            _ => false,
+        };
+        // Whatever is wrong with the square, the piece is there to be dropped, unless that is what is said.
+        let first = holds > 0 || [id::GAME_OVER, id::NO_HAND_HERE, id::NONE_IN_HAND].contains(&why.id());
+        assert!(
+            reason_holds && first,
+            "{}: {fen}: {drop}: \"{refused}\" is not true ({outer:?})",
+            self.rules.spec().id
+        );
+    }
+
     fn is_royal_enemy(&self, there: Option<(bool, char)>, why: &Message) -> bool {
         let prey = self.letter(why, "prey");
         there == Some((false, prey)) && self.reference.is_royal(prey)
@@ -351,6 +404,10 @@ fn every_reason_for_a_refusal_is_true() {
         id::ROYAL_ATTACKED,
         id::NEVER_LEAVES,
         id::NONE_CAN_GO,
+        id::NONE_IN_HAND,
+        id::DROP_ON_PIECE,
+        id::DROP_NOT_THERE,
+        id::DROP_FILE_FULL,
     ] {
         assert!(met.contains_key(id), "no move was refused because of {id}");
     }

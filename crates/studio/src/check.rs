@@ -109,6 +109,9 @@ pub fn warnings(rules: &Rules) -> Vec<Message> {
         warnings.push(say::NobodyCanWin.into());
     }
     let start = rules.start();
+    if !rules.checked(&start).is_empty() {
+        warnings.push(say::StartInCheck { side: Value::Side(start.to_move().word()) }.into());
+    }
     for (kind, piece) in spec.pieces.iter().enumerate() {
         let placed = Colour::BOTH.iter().any(|&colour| start.count(colour, kind) + start.hand(colour, kind) > 0);
         let promoted = spec.both_sides().any(|other| other.promotes_to.contains(&kind));

@@ -324,6 +324,23 @@ fn nothing_differs_from_itself_and_every_other_meaning_is_told() {
 }
 
 #[test]
+fn what_is_said_of_hands_is_compared_key_by_key() {
+    let catalogue = Catalogue::new();
+    for (inherits, key, value) in [
+        ("chess", "hand.captures", "\"kept\""),
+        ("crazyhouse", "hand.promoted", "\"stay\""),
+        ("crazyhouse", "hand.drop_castles", "true"),
+        ("shogi", "hand.drop_promoted", "true"),
+        ("crazyhouse", "hand.gate", "\"rank 1\""),
+    ] {
+        let old = format!("name = \"X\"\ninherits = \"{inherits}\"\n");
+        let side = |text: &str| Side::of_text(&catalogue, text).unwrap_or_else(|error| panic!("{key}: {error:?}"));
+        let found = compare(&side(&old), &side(&format!("{old}{key} = {value}\n")));
+        assert!(!found.same_meaning && found.changes.iter().any(|it| it.key == key), "{key}: {found:?}");
+    }
+}
+
+#[test]
 fn a_game_is_legal_under_its_own_rules() {
     for (name, text) in all(many(40)) {
         let rules = rules(&text).expect("valid");

@@ -200,7 +200,9 @@ toml-words =
 
 ## Squares and ends in sentences.
 
-squares-expected = `{ $text }` is no square, rank, file or zone of this board
+squares-expected = `{ $text }` is no square (a1 to { $corner }), rank, file or zone of this board
+ranks-of-board = "{ $text }": the ranks of this board are 1 to { $high }; write rank 1, or rank 1-{ $high }
+files-of-board = "{ $text }": the files of this board are a to { $high }; write file a, or file a-{ $high }
 squares-none = "{ $text }" names no square
 zone-name = a zone has a name of small letters that is no square
 zone-unknown = there is no zone called "{ $zone }"
@@ -216,6 +218,7 @@ nobody-castles = nobody castles here; give the game a `[castling]` first
 castled-unknown = there is no castling "{ $letter }"; the letters of the castlings are { $known }
 goal-row = a row on this board has from 2 to { $most } pieces
 goal-with = "{ $text }" cannot stand behind `with`; write `10 pieces`, `28 points` or `10 pieces and 28 points`
+goal-nobody-there = no { $piece } can ever stand on any of these squares
 goal-not-answered = this end cannot be answered
 mate-twice = only one sentence may begin with `mate without a check by`
 count-unknown = "{ $text }" is not a line of a count; write `8 against RR`, or `64 against pieces` for whatever the other side has

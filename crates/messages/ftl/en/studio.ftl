@@ -76,6 +76,7 @@ steps-unreadable = { $text }: { $fault }
 write-instead = Write { $text }
 no-end-to-circles = no rule of [draws] ends a game that goes round in circles
 nobody-can-win = nobody can win by mate or by score: no piece is royal, none has an exit
+start-in-check = { CAP($side) } is in check in the start position
 piece-never-there = the { $piece } is neither on the board at the start nor promoted to
 piece-cannot-move = the { $piece } cannot move
 

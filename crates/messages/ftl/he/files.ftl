@@ -215,7 +215,9 @@ toml-words =
 
 ## Squares and ends in sentences.
 
-squares-expected = `{ $text }` אינו משבצת, שורה, טור או אזור בלוח הזה
+squares-expected = `{ $text }` אינו משבצת (a1 עד { $corner }), שורה, טור או אזור בלוח הזה
+ranks-of-board = „{ $text }”: השורות בלוח הזה הן 1 עד { $high }; כתבו rank 1 או rank 1-{ $high }
+files-of-board = „{ $text }”: הטורים בלוח הזה הם a עד { $high }; כתבו file a או file a-{ $high }
 squares-none = "{ $text }" אינו מציין אף משבצת
 zone-name = שמו של אזור הוא באותיות קטנות ואינו משבצת
 zone-unknown = אין אזור בשם "{ $zone }"
@@ -231,6 +233,7 @@ nobody-castles = איש אינו מצריח כאן; הוסיפו תחילה `[ca
 castled-unknown = אין הצרחה "{ $letter }"; אותיות ההצרחות הן { $known }
 goal-row = שורה בלוח הזה היא של 2 עד { $most } כלים
 goal-with = "{ $text }" אינו יכול לעמוד אחרי `with`; כתבו `10 pieces`, `28 points` או `10 pieces and 28 points`
+goal-nobody-there = אין משבצת מאלה שהכלי הזה יכול לעמוד עליה: { $piece }
 goal-not-answered = על הסיום הזה אי אפשר לענות
 mate-twice = רק משפט אחד יכול להתחיל ב־`mate without a check by`
 count-unknown = "{ $text }" אינו שורה של ספירה; כתבו `8 against RR`, או `64 against pieces` נגד כל דבר

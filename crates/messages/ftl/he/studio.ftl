@@ -74,6 +74,7 @@ steps-unreadable = { $text }: { $fault }
 write-instead = לכתוב { $text }
 no-end-to-circles = שום כלל של [draws] אינו מסיים משחק שחוזר על עצמו
 nobody-can-win = איש אינו יכול לנצח במט או בניקוד: אין כלי מלכותי, ואין כלי שיוצא מהלוח
+start-in-check = בעמדת הפתיחה יש שח: { $side }
 piece-never-there = הכלי { $piece } אינו על הלוח בהתחלה ואין מכתירים אליו
 piece-cannot-move = הכלי { $piece } אינו יכול לנוע
 

@@ -7,10 +7,11 @@ use super::draft::Value;
 use super::error::Problem;
 use super::goals::{self, Condition, Goal, Measure, Verdict};
 use super::identity::Lines;
-use super::squares::Zones;
+use super::squares::{Squares, Zones};
 use super::validate::Validator;
 use super::{Castle, DeadRule, Law, PieceSpec, Repeated, Spec};
-use crate::board::{Board, Colour};
+use crate::bits::Bits;
+use crate::board::{Board, Colour, Square};
 
 /// When a game is drawn; 0 switches a rule off.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -268,6 +269,10 @@ impl Validator<'_> {
         let goals = self.goals(board, zones, pieces, castling);
         let mates = self.mates(pieces);
         let mate = self.said("mate").map_or(Mate::Loses, Mate::from);
+        let royal = pieces.iter().any(|piece| Colour::BOTH.iter().any(|&side| piece.of(side).royal.is()));
+        if let Some(verdict) = self.said("mate").filter(|_| !royal) {
+            self.fail_in_list(verdict, "mate", say::ChecksNeedRoyal);
+        }
         let word = match self.said("no moves") {
             Some(Verdict::Loses) => "loss",
             Some(Verdict::Wins) => "win",
@@ -303,6 +308,15 @@ impl Validator<'_> {
                 _ => false,
             }
         })
+    }
+
+    /// Says what is wrong with a sentence of a list, where it stands.
+    fn fail_in_list(&mut self, verdict: Verdict, sentence: &str, message: impl Into<Message>) {
+        let path = ["end", verdict.word()];
+        let Some(Value::Texts(texts)) = self.draft.get(&path).map(|entry| &entry.value) else { return };
+        let Some((_, place)) = texts.iter().find(|(text, _)| text.trim() == sentence) else { return };
+        let (key, place) = (path.join("."), place.clone());
+        self.problems.push(Problem { place, key, message: message.into(), instead: None });
     }
 
     /// The sentences about mates of a certain sort.
@@ -366,6 +380,15 @@ impl Validator<'_> {
                         {
                             Err(say::GoalNotAnswered.into())
                         }
+                        Condition::On { kinds, squares, same_for_both, .. }
+                            if !somebody_stands(board, pieces, kinds, *squares, *same_for_both) =>
+                        {
+                            let piece = match kinds.is_empty() {
+                                true => say::AnyPiece.into(),
+                                false => Said::or(kinds.iter().map(|kind| Said::kind(&pieces[*kind].name))),
+                            };
+                            Err(say::GoalNobodyThere { piece }.into())
+                        }
                         Condition::Checks(_) if !royal => Err(say::ChecksNeedRoyal.into()),
                         Condition::Checks(count) if other_checks(&goals, *count) => Err(say::ChecksTwice.into()),
                         _ => Ok(goal),
@@ -383,6 +406,19 @@ impl Validator<'_> {
         }
         goals
     }
+}
+
+/// Whether some piece of one of these kinds, or of any kind if none is named, can stand on one of these squares. Both are as
+/// White sees it, unless the squares are the same for both.
+fn somebody_stands(board: Board, pieces: &[PieceSpec], kinds: &[usize], squares: Squares, same_for_both: bool) -> bool {
+    let of_side = |side: Colour| {
+        let place = |square: usize| board.for_colour(Square(square as u8), side).index();
+        let turned = || squares.members().fold(Squares::EMPTY, |set, square| set | Squares::bit(place(square)));
+        let squares = if same_for_both { turned() } else { squares };
+        let named = |kind: &usize| kinds.is_empty() || kinds.contains(kind);
+        (0..pieces.len()).filter(named).any(|kind| pieces[kind].of(side).stands.meets(squares))
+    };
+    Colour::BOTH.into_iter().any(of_side)
 }
 
 /// Whether another number of checks ends the game already.
@@ -457,7 +493,7 @@ impl Spec {
         });
         let law = |law: &Law| EndRule { rule: law.list(), message: law.about(self) };
         let laws = self.laws.iter().map(law);
-        let hands = self.hand_sentences().into_iter().map(|message| EndRule { rule: "hand", message });
+        let hands = self.hand_sentences().into_iter().map(|(_, message)| EndRule { rule: "hand", message });
         let shuffles = self.shuffle_sentences().into_iter().map(|message| EndRule { rule: "shuffle", message });
         let goals = end.goals.iter().map(goal);
         let besides = laws.chain(hands).chain(shuffles);
@@ -561,14 +597,18 @@ impl Spec {
         };
         let laws =
             [("law.must", true), ("law.never", false)].map(|(key, duty)| (key, laws(before, duty), laws(self, duty)));
-        let hands = ("hand.captures", before.hand_sentences(), self.hand_sentences());
+        let held = |spec: &Spec, key: &str| -> Vec<Message> {
+            spec.hand_sentences().into_iter().filter(|(known, _)| *known == key).map(|(_, message)| message).collect()
+        };
+        let hands = ["hand.captures", "hand.promoted", "hand.gate", "hand.drop_promoted", "hand.drop_castles"]
+            .map(|key| (key, held(before, key), held(self, key)));
         let shuffles = ("shuffle.squares", before.shuffle_sentences(), self.shuffle_sentences());
         let remembered = |spec: &Spec, key: &str| -> Vec<Message> {
             spec.memory_sentences().into_iter().filter(|(known, _)| *known == key).map(|(_, message)| message).collect()
         };
         let memory = ["count.moves", "count.alone", "count.begins", "draws.repetition_means", "draws.perpetual_check"]
             .map(|key| (key, remembered(before, key), remembered(self, key)));
-        for (key, old, new) in laws.into_iter().chain(memory).chain(goals).chain([hands, shuffles]) {
+        for (key, old, new) in laws.into_iter().chain(memory).chain(goals).chain(hands).chain([shuffles]) {
             let gone = old.iter().filter(|goal| !new.contains(goal));
             changes.extend(gone.map(|goal| (key, say::GoalGone { goal: goal.clone() }.into())));
             let come = new.iter().filter(|goal| !old.contains(goal));

@@ -25,20 +25,20 @@ pub struct Hand {
 }
 
 impl Spec {
-    /// What the rules page says of hands.
-    pub(super) fn hand_sentences(&self) -> Vec<Message> {
+    /// What the rules page says of hands, with the key that says it.
+    pub(super) fn hand_sentences(&self) -> Vec<(&'static str, Message)> {
         let Hand { used, captures, turns_back, drop_promoted, drop_castles, gate } = self.hand;
         let promotes = self.both_sides().any(|piece| !piece.promotes_to.is_empty());
-        let told: [(bool, Message); 7] = [
-            (captures, say::HandKeeps.into()),
-            (used && self.both_sides().any(|piece| !piece.drop.is_empty()), say::HandDrops.into()),
-            (!gate.is_empty(), say::HandGates.into()),
-            (drop_promoted, say::HandDropsPromoted.into()),
-            (drop_castles, say::HandDropCastles.into()),
-            (turns_back && promotes, say::HandTurnsBack.into()),
-            (captures && promotes && !turns_back, say::HandStays.into()),
+        let told: [(bool, &str, Message); 7] = [
+            (captures, "hand.captures", say::HandKeeps.into()),
+            (used && self.both_sides().any(|piece| !piece.drop.is_empty()), "hand.captures", say::HandDrops.into()),
+            (!gate.is_empty(), "hand.gate", say::HandGates.into()),
+            (drop_promoted, "hand.drop_promoted", say::HandDropsPromoted.into()),
+            (drop_castles, "hand.drop_castles", say::HandDropCastles.into()),
+            (turns_back && promotes, "hand.promoted", say::HandTurnsBack.into()),
+            (captures && promotes && !turns_back, "hand.promoted", say::HandStays.into()),
         ];
-        told.into_iter().filter(|(holds, _)| *holds).map(|(_, message)| message).collect()
+        told.into_iter().filter(|(holds, ..)| *holds).map(|(_, key, message)| (key, message)).collect()
     }
 }
 

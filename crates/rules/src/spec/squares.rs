@@ -21,12 +21,17 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
     while let Some(word) = words.next() {
         let without = word == "not";
         let word = if without { words.next().unwrap_or_default() } else { word };
-        let wrong = || say::SquaresExpected { text: word };
         let part = match word {
-            "rank" | "ranks" => span(words.next(), board.height, rank_number)
-                .map(|(low, high)| of(board, |square| (low..=high).contains(&(board.rank(square) as u8)))),
-            "file" | "files" => span(words.next(), board.width, file_number)
-                .map(|(low, high)| of(board, |square| (low..=high).contains(&(board.file(square) as u8)))),
+            "rank" | "ranks" => {
+                let (low, high) = span(words.next(), board.height, rank_number)
+                    .ok_or_else(|| say::RanksOfBoard { high: board.height, text })?;
+                Some(of(board, |square| (low..=high).contains(&(board.rank(square) as u8))))
+            }
+            "file" | "files" => {
+                let (low, high) = span(words.next(), board.width, file_number)
+                    .ok_or_else(|| say::FilesOfBoard { high: (b'a' + board.width - 1) as char, text })?;
+                Some(of(board, |square| (low..=high).contains(&(board.file(square) as u8))))
+            }
             "first" | "last" if words.next() == Some("rank") => {
                 let rank = if word == "first" { 0 } else { board.height as i32 - 1 };
                 Some(of(board, |square| board.rank(square) == rank))
@@ -44,7 +49,11 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
             "light" => Some(of(board, |square| (board.file(square) + board.rank(square)) % 2 == 1)),
             name => zones.get(name).copied().or_else(|| rectangle(name, board)),
         };
-        let part = part.ok_or_else(wrong)?;
+        let part = part.ok_or_else(|| {
+            let [right, top] = [board.width, board.height].map(|size| size - 1);
+            let corner = board.name(Square(top * board.width + right));
+            say::SquaresExpected { text: word, corner }
+        })?;
         all = match (without, any) {
             (false, _) => all | part,
             (true, true) => all & !part,

@@ -8,6 +8,7 @@ mod at_once;
 mod bytes;
 mod families;
 mod meaning;
+mod mechanisms;
 mod values;
 
 use std::sync::Arc;

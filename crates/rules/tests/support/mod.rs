@@ -145,12 +145,13 @@ pub fn load_random(seed: u64) -> Option<(Arc<Rules>, String)> {
     match Catalogue::new().load_bytes("random", "random.toml", text.as_bytes()) {
         Ok(rules) => Some((rules, text)),
         // A random start position may be refused, and the game may be over in it; a promoted piece may have been two, a drop zone
-        // may be where a piece cannot stand, and what it becomes may be stuck. A file that is wrong otherwise is a bug.
+        // or a goal may be where a piece cannot stand, and what it becomes may be stuck. A file that is wrong otherwise is a bug.
         Err(error) => {
             let known = [
                 id::START_IS_OVER,
                 id::HAND_TURNS_BACK_TWICE,
                 id::DROP_NOWHERE,
+                id::GOAL_NOBODY_THERE,
                 id::LAW_NEVER_DROPPED,
                 id::CANNOT_BECOME_THERE,
                 id::FIRST_MOVES_NOBODY,

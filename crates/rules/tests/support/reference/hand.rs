@@ -1,6 +1,6 @@
 //! Pieces beside the board, from the prose of docs/variant-files.md.
 
-use super::{Moves, Position, Reference, Square, cased, name};
+use super::{Moves, Position, Reference, Square, cased, name, square};
 
 impl Reference {
     /// Removes what stands on a square; where captures are kept the other side holds it, a promoted piece as what it was before.
@@ -77,6 +77,18 @@ impl Reference {
                 moves.entry(format!("{plus}{}@{}", taken_out.letter, name(to))).or_insert(after);
             }
         }
+    }
+
+    /// Whether the side to move may drop a kind on a square, as far as its zones go; whether it has too many of them on the file;
+    /// and whether the colour of the square allows it.
+    pub fn drop_room(&self, fen: &str, letter: char, to: &str) -> (bool, bool, bool) {
+        let (pos, number) = (self.read(fen), self.piece_of(letter).1);
+        let (kind, to) = (&self.kinds[pos.side][number], square(to).expect("a square"));
+        let seen = self.flipped(pos.side, to);
+        let own = self.squares_of(&pos, pos.side).into_iter();
+        let on_file = own.filter(|at| at.0 == to.0 && self.at(&pos, *at) == Some((pos.side, number))).count();
+        let full = kind.drop_per_file > 0 && on_file >= kind.drop_per_file;
+        (kind.stands.contains(&seen) && kind.drop.contains(&seen), full, self.keeps_even(&pos, number, to))
     }
 
     /// King and partner may castle from now on if one of them was dropped and both stand where they castle from; they count as
