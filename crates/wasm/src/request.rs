@@ -21,6 +21,8 @@ pub(crate) enum Request {
     Load(Load),
     /// A variant's rules as data.
     Rules(Source),
+    /// What teaches a variant.
+    Lessons(Source),
     /// One of the start positions that are drawn by lot.
     Start(Start),
     /// How a piece goes from a square of the empty board.
@@ -314,6 +316,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "source" => read(ask, fields).map(Request::Source),
         "load" => read(ask, fields).map(Request::Load),
         "rules" => read(ask, fields).map(Request::Rules),
+        "lessons" => read(ask, fields).map(Request::Lessons),
         "start" => read(ask, fields).map(Request::Start),
         "ways" => read(ask, fields).map(Request::Ways),
         "position" => read(ask, fields).map(Request::Position),
@@ -339,7 +342,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
             read(ask, fields).map(Request::Studio)
         }
         other => Err(format!(
-            "\"{}\" is none of variants, source, load, rules, ways, position, premoves, exact, why, read, write, pack, \
+            "\"{}\" is none of variants, source, load, rules, lessons, ways, position, premoves, exact, why, read, write, pack, \
              unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash, report, {}",
             heterodox_rules::text::fen::shorten(other),
             studio::ASKS.join(", ")
