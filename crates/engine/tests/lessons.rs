@@ -33,6 +33,9 @@ fn check(rules: &Rules, lesson: &Lesson) {
         let tags: Vec<&str> = action.tags.iter().map(|tag| tag.word()).collect();
         let has = |tag: &str| tags.contains(&tag);
         let after = rules.play_unchecked(&state, action.action);
+        if let (true, Turn::Over(outcome)) = (is_answer, rules.turn(&after)) {
+            assert!(outcome.winner.is_some(), "{about}: nobody is praised for a draw");
+        }
         let does = match lesson.task {
             Task::Take { kind } => {
                 action.captured.is_some() && action.action.kind() == kind && !has("shot") && !has("en-passant")

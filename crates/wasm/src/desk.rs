@@ -127,6 +127,7 @@ impl Desk {
             Request::Keep(keep) => self.tables.keep(&keep.table, self.host),
             Request::Resume(resume) => self.tables.resume(&resume, &self.catalogue),
             Request::Record(keep) => self.tables.record(&keep.table),
+            Request::Unfold(unfold) => crate::tables::unfold(&unfold.text, &self.catalogue),
             Request::Studio(ask) => studio::answer(&self.catalogue, &ask),
             Request::Report(asked) => {
                 let rules = self.rules(&asked.variant)?;

@@ -1,7 +1,7 @@
 //! Taking off a board whatever a lesson does not need. Works on the board field of a FEN; whether the rest is still a
 //! position is asked of the rules.
 
-use heterodox_rules::{Board, Rules, Square, State, Strictness, Turn};
+use heterodox_rules::{Board, Move, Rules, Square, State, Strictness, Turn};
 
 use super::task::Task;
 
@@ -93,7 +93,16 @@ pub(super) fn teaches(rules: &Rules, state: &State, task: &Task) -> Option<usize
     if rules.turn(state) != Turn::Act(state.to_move()) {
         return None;
     }
-    let answers = task.answers(rules, state).len();
+    let answers = task.answers(rules, state);
+    // Nobody is praised for a draw.
+    let draws = |action: &Move| match rules.turn(&rules.play_unchecked(state, *action)) {
+        Turn::Over(outcome) => outcome.winner.is_none(),
+        _ => false,
+    };
+    if answers.iter().any(draws) {
+        return None;
+    }
+    let answers = answers.len();
     let others = rules.moves(state).len() - answers;
     let fits = match task {
         // All others are refused.
