@@ -9,6 +9,7 @@ import { docs } from './build/docs.ts';
 import { messages } from './build/messages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { vitestTally } from './build/tally.ts';
+import { FIRST } from './src/desk/first.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 // A page that shares memory with its worker can stop a search at once.
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     solid({ ssr: false, hot: mode === 'development' }),
     art(resolve(here, '../crates/picture/art')),
-    catalogue(wasm),
+    catalogue(wasm, FIRST),
     messages(),
     docs(resolve(here, '../docs')),
     serviceWorker(),

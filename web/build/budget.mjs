@@ -1,4 +1,4 @@
-// The first page must be small: everything it loads before WebAssembly, compressed, against a budget.
+// The first page must be small: everything it loads before WebAssembly, typefaces too, compressed, against a budget.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,10 @@ function add(path) {
   if (seen.has(path)) return;
   const bytes = readFileSync(join(dist, path));
   seen.set(path, gzipSync(bytes).length);
+  // Typefaces are compressed by themselves.
+  if (path.endsWith('.css'))
+    for (const [, name] of bytes.toString().matchAll(/url\(["']?\/([^"')]+\.woff2)/g))
+      seen.set(name, readFileSync(join(dist, name)).length);
   if (!path.endsWith('.js')) return;
   for (const [, name] of bytes.toString().matchAll(/(?:import|from)\s*["']\.\/([^"']+)["']/g)) add(`${dirname(path)}/${name}`);
 }

@@ -216,3 +216,62 @@ test('the lobby by keyboard alone, and as a screen reader has it', async ({ brow
   await expect(anna).toHaveURL(/\/game\//);
   await close();
 });
+
+test('when nobody comes the computer offers to play as it was asked for', async ({ browser }) => {
+  const { pages, close } = await people(browser, 1);
+  const [anna] = pages;
+  await lobby(anna);
+  await choose(anna, '10+5');
+  await anna.getByRole('button', { name: 'Find an opponent' }).click();
+  const offer = anna.getByRole('button', { name: /Play the computer/ });
+  // Somebody may still come.
+  await expect(offer).toHaveCount(0);
+  await anna.goto('/rules/mirror');
+  await offer.click();
+  await expect(anna).toHaveURL(/\/game\//);
+  await expect(anna.getByTestId('status')).toContainText('10+5');
+  await expect(anna.locator('.seeking')).toHaveCount(0);
+  await close();
+});
+
+test('who allows it is told by the browser while looking elsewhere; who refuses is told how', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url, permissions: ['notifications'] });
+  const anna = await context.newPage();
+  const { pages, close } = await people(browser, 2);
+  const [ben, eve] = pages;
+  await anna.addInitScript(() => {
+    const told: string[] = [];
+    class Notice {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      onclick: (() => void) | null = null;
+      constructor(_: string, { body }: { body: string }) {
+        told.push(body);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Notice, told });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+  });
+  await anna.goto('/settings');
+  await anna.getByLabel('Browser notifications of games and moves').check();
+  await lobby(anna);
+  await anna.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(anna.locator('.seeking')).toBeVisible();
+  await anna.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await ben.goto('/lobby');
+  await ben.getByRole('button', { name: /^Play Mirror Chess with/ }).click();
+  await expect(anna.locator('.toast', { hasText: 'has started' })).toBeVisible();
+  const told = () => anna.evaluate(() => (window as unknown as { told: string[] }).told);
+  expect((await told()).filter((it) => it.includes('has started'))).toHaveLength(1);
+
+  await eve.addInitScript(() => {
+    Object.assign(window, { Notification: { permission: 'denied', requestPermission: async () => 'denied' } });
+  });
+  await eve.goto('/settings');
+  await eve.getByText('Browser notifications of games and moves').click();
+  await expect(eve.locator('.toast')).toContainText('does not allow notifications');
+  await expect(eve.getByLabel('Browser notifications of games and moves')).not.toBeChecked();
+  await close();
+  await context.close();
+});

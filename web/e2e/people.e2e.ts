@@ -77,6 +77,9 @@ test('a profile filters games, knows how two have done, and one can block and re
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Really?' }).click();
   await expect(page.getByRole('dialog', { name: 'You lost' })).toBeVisible();
+  // What it did to the ratings is told where the end is.
+  await expect(page.getByTestId('gains')).toContainText(/Bea\s*1\d{3}\s*−\d+/);
+  await expect(page.getByTestId('gains')).toContainText(/Cid\s*1\d{3}\s*\+\d+/);
 
   await page.goto(`${site.url}/profile/Cid`);
   await expect(page.getByTestId('stranger')).toContainText('Against you: 0 won, 0 drawn, 1 lost');
@@ -122,4 +125,81 @@ test('a guest finds a finished game again', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'You lost' })).toBeVisible();
   await page.goto(`${site.url}/games`);
   await expect(page.getByTestId('finished')).toContainText('Chess · 0-1');
+});
+
+test('one follows somebody, sees that they are there, and challenges them wherever they are', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, 'Dan');
+  const other = await (await browser.newContext()).newPage();
+  await signUp(other, 'Eli');
+  await page.goto(`${site.url}/profile/Eli`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await page.goto(`${site.url}/lobby`);
+  await expect(page.getByTestId('friends')).toContainText('online');
+  await page.getByRole('link', { name: 'Challenge Eli' }).click();
+  const form = page.locator('section.panel', { hasText: 'Challenge Eli' });
+  await form.getByRole('button', { name: 'Challenge Eli' }).click();
+  await expect(page.getByText('Waiting for Eli…')).toBeVisible();
+  // The first one is declined, and whoever asked hears it.
+  const asked = other.locator('.toast', { hasText: 'Dan challenges you' });
+  await asked.getByRole('link', { name: 'Open' }).click();
+  await other.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Eli declined your challenge.')).toBeVisible();
+  await form.getByRole('button', { name: 'Challenge Eli' }).click();
+  await expect(page.getByText('Waiting for Eli…')).toBeVisible();
+  await asked.getByRole('link', { name: 'Open' }).click();
+  await other.getByRole('button', { name: 'Accept the challenge' }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  await expect(other).toHaveURL(/\/game\//);
+});
+
+test('whoever plays a rated game gets no engine on our pages; the operator sees reports and acts', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, 'Fay');
+  const other = await (await browser.newContext()).newPage();
+  await signUp(other, 'Gus');
+  await page.goto(`${site.url}/play/chess`);
+  const online = page.locator('section.panel', { hasText: 'Online' });
+  await online.getByLabel('Rated game').check();
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  await other.goto(`${site.url}/lobby`);
+  await other.getByRole('button', { name: /Play.*Fay/ }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  await page.goto(`${site.url}/analysis/chess`);
+  const engine = page.getByRole('checkbox', { name: 'Engine' });
+  await engine.click();
+  await expect(page.locator('.toast')).toContainText('You are playing a rated game.');
+  await expect(engine).not.toBeChecked();
+  await other.getByRole('button', { name: 'Abort game' }).click();
+  await expect(other.getByTestId('status')).toContainText('aborted');
+  await engine.click();
+  await expect(engine).toBeChecked();
+
+  await page.goto(`${site.url}/profile/Gus`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByLabel('What happened?').fill('<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. The operator')).toBeVisible();
+  await page.goto(`${site.url}/operator`);
+  await expect(page.getByText('this is for the operators of this server')).toBeVisible();
+  site.admin('operator', 'Fay');
+  await page.reload();
+  // What people write is never markup.
+  await expect(page.getByTestId('reports')).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page.getByTestId('reports').locator('img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose: Gus' }).click();
+  await page.getByLabel('Why (kept in the log)').fill('rude');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await expect(page.getByText('silence 7 Gus: done')).toBeVisible();
+  await expect(page.getByTestId('audit')).toContainText('by Fay: rude');
+  await page.getByLabel('What to do').selectOption('close');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await expect(page.getByTestId('audit')).toContainText('close Gus');
+  await other.goto(`${site.url}/profile`);
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Puzzles from the shipped sets; their solutions are read from the files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { cell, marked, piece } from './support';
 
 interface Entry {
@@ -147,4 +147,73 @@ test('puzzles by theme: only those come, and the themes are told when one is sol
     await next.click();
     await expect(page).toHaveURL(/\/puzzles\/archer\/[\da-f]{8}\?theme=shot$/);
   }
+});
+
+/** Plays the solution of the puzzle that the address names, whole. */
+async function solve(page: Page) {
+  const id = /\/([\da-f]{8})/.exec(page.url())![1];
+  const { solution } = entries.find((it) => it.id === id)!;
+  const fresh = page.locator('.moves .move:not(.none)');
+  for (let ply = 0; ply < solution.length; ply += 2) {
+    await page.getByLabel('Type a move').fill(solution[ply]!);
+    await page.getByLabel('Type a move').press('Enter');
+    if (ply + 2 < solution.length) await expect(fresh).toHaveCount(ply + 2);
+  }
+}
+
+/** Plays anything but the solution. */
+async function slip(page: Page) {
+  const id = /\/([\da-f]{8})/.exec(page.url())![1];
+  const { solution } = entries.find((it) => it.id === id)!;
+  for (const from of await page
+    .locator('.sq.mine')
+    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.at!))) {
+    if (solution[0]!.startsWith(from)) continue;
+    await cell(page, from).click();
+    const { move } = await marked(page);
+    if (move[0]) return cell(page, move[0]).click();
+    await cell(page, from).click();
+  }
+}
+
+test('a streak goes on with what is right and ends with the first slip; a best is kept', async ({ page }) => {
+  await page.goto('/puzzles/archer');
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await page.getByRole('navigation', { name: 'Ways to solve' }).getByRole('link', { name: 'Streak' }).click();
+  const run = page.getByTestId('run');
+  await expect(run).toContainText('0 solved');
+  await expect(page.getByRole('button', { name: 'Hint' })).toBeHidden();
+  // The first of a run has its id in the address as soon as something follows.
+  await page.goto(`/puzzles/archer/${entries.find((it) => it.variant === 'archer')!.id}?mode=streak`);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  const first = page.url();
+  await solve(page);
+  await expect(run).toContainText('1 solved');
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await slip(page);
+  await expect(run).toContainText('Over: you solved 1 puzzle. Your best: 1.');
+  await run.getByRole('button', { name: 'Once more' }).click();
+  await expect(run).toContainText('0 solved');
+  await page.reload();
+  await expect(run).toContainText('0 solved');
+});
+
+test('a storm has a clock that begins with the first answer, and practice a history', async ({ page }) => {
+  const { id } = entries.find((it) => it.variant === 'archer')!;
+  await page.goto(`/puzzles/archer/${id}?mode=storm`);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await slip(page);
+  // Three minutes less ten seconds.
+  await expect(page.getByRole('timer')).toContainText(/^2:[45]\d/);
+  await expect(page.getByTestId('run')).toContainText('0 solved');
+  await page.goto(`/puzzles/archer/${id}`);
+  await expect(page.getByTestId('status')).toContainText('Find the best move');
+  await solve(page);
+  await expect(page.getByTestId('status')).toHaveText('Solved!');
+  await page.getByText('What you tried lately').click();
+  await expect(page.locator('.puzzle-history li')).toHaveText([/Archer Chess.*solved/]);
+  // One scale: puzzles are rated as people are.
+  await expect(page.locator('.task')).toContainText(/Rated \d{3,4}/);
 });

@@ -354,3 +354,26 @@ test('a tie is asked beside the board, where the fight can be seen', async ({ pa
   );
   expect(asked).toBe(true);
 });
+
+test('a battle that is over is replayed step by step, by buttons and by keys', async ({ page }) => {
+  await sameChance(page);
+  await againstComputer(page, 'rps-onslaught', 1, 'Red');
+  await battle(page, (it) => it.click());
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const end = await kinds(page);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const back = page.getByRole('button', { name: 'Step Back' });
+  // It begins with both armies as they were set up, nobody hidden.
+  await expect(back).toBeDisabled();
+  const start = await kinds(page);
+  expect(start.length).toBeGreaterThan(end.length);
+  expect(start.join()).not.toContain('hidden');
+  await page.getByRole('button', { name: 'Step Forward' }).click();
+  await expect.poll(async () => (await kinds(page)).join()).not.toBe(start.join());
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await kinds(page)).join()).toBe(start.join());
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await kinds(page)).join()).toBe(end.join());
+  // Nothing can be touched there.
+  await expect(page.locator('.sq.mine')).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 // A real server with the client in front of it, for stories that are played online: each test file has its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,8 @@ export interface Site {
   /** Starts it again. */
   start(): Promise<void>;
   close(): Promise<void>;
+  /** What an operator does at the machine: `heterodox admin`. */
+  admin(...deed: string[]): string;
 }
 
 export async function openSite(): Promise<Site> {
@@ -67,6 +69,8 @@ export async function openSite(): Promise<Site> {
     url: `http://127.0.0.1:${front}`,
     kill,
     start,
+    admin: (...deed) =>
+      execFileSync(program, ['admin', '--database', join(folder, 'games.db'), ...deed], { encoding: 'utf8' }),
     async close() {
       await site.close();
       await kill();

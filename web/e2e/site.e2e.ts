@@ -48,6 +48,7 @@ test('the header has the games on one side and oneself on the other, the board e
     'Play',
     'Lobby',
     'Puzzles',
+    'Learn',
     'Games',
     'Analysis',
     'Board editor',
@@ -62,4 +63,44 @@ test('the header has the games on one side and oneself on the other, the board e
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await games.getByRole('link', { name: 'Board editor' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Board editor');
+});
+
+test('the first page lives: each of the first games shows its move, and where calm is asked for it stands still', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/');
+  const living = page.getByTestId('living');
+  const first = await living.getAttribute('data-game');
+  const stands = () => living.locator('.living-piece').evaluateAll((all) => all.map((it) => it.getAttribute('style')));
+  const before = await stands();
+  await expect.poll(stands).not.toEqual(before);
+  await expect.poll(() => living.getAttribute('data-game')).not.toBe(first);
+  await living.click();
+  await expect(page).toHaveURL(/\/learn\//);
+  const calm = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await calm.goto(new URL('/', page.url()).href);
+  const still = calm.getByTestId('living');
+  await expect(still).toHaveAttribute('data-game', first!);
+  const [game, place] = [await still.getAttribute('data-game'), await still.innerHTML()];
+  // Longer than any position is shown where things move.
+  await calm.waitForTimeout(4500);
+  expect([await still.getAttribute('data-game'), await still.innerHTML()]).toEqual([game, place]);
+});
+
+test('boards and sets of pieces are chosen and seen at once', async ({ page }) => {
+  await page.goto('/settings');
+  const picture = page.locator('.settings-view .mini-board');
+  const colour = () => picture.locator('.dark').evaluate((it) => getComputedStyle(it).fill);
+  const before = await colour();
+  await expect(page.getByLabel('Board', { exact: true }).locator('option')).toHaveCount(8);
+  await page.getByLabel('Board', { exact: true }).selectOption('plum');
+  expect(await colour()).not.toBe(before);
+  await expect(picture.locator('text')).toHaveCount(0);
+  await page.getByLabel('Piece set').selectOption('letters');
+  await expect(picture.locator('text').first()).toBeVisible();
+  await page.reload();
+  await expect(picture.locator('text').first()).toBeVisible();
+  await page.getByLabel('Piece set').selectOption('flat');
+  await expect(picture.locator('text')).toHaveCount(0);
 });

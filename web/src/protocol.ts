@@ -297,7 +297,19 @@ game: GameInfo,
 /**
  * Whether it is the client's turn.
  */
-turn: boolean, } | { "t": "pong", 
+turn: boolean, } | { "t": "challenged", 
+/**
+ * To what.
+ */
+challenge: Challenge, } | { "t": "declined", 
+/**
+ * Which challenge; it is gone.
+ */
+challenge: string, 
+/**
+ * Who said so.
+ */
+name: string, } | { "t": "pong", 
 /**
  * What was sent.
  */
@@ -473,7 +485,11 @@ range?: [number, number],
 /**
  * Whoever waits for another live clock is as welcome.
  */
-anyClock?: boolean, };
+anyClock?: boolean, 
+/**
+ * Only for the account with this name, which is told; in no list.
+ */
+to?: string, };
 
 export type Side = "first" | "second" | "random";
 

@@ -13,6 +13,7 @@ pub mod hidden;
 mod hunt;
 mod judge;
 mod known;
+pub mod lesson;
 mod level;
 mod limits;
 mod lore;

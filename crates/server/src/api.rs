@@ -8,6 +8,7 @@ mod extract;
 mod games;
 mod lobby;
 mod open_api;
+mod operator;
 mod people;
 mod puzzles;
 mod variants;
@@ -67,6 +68,11 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/me/delete", post(people::delete))
         .route("/me/data", get(people::data))
         .route("/me/blocked", get(people::blocked))
+        .route("/me/follows", get(people::follows))
+        .route("/users/{name}/follow", post(people::follow).delete(people::unfollow))
+        .route("/operator", post(operator::act))
+        .route("/operator/reports", get(operator::reports))
+        .route("/operator/log", get(operator::log))
         .route("/session/recover", post(people::recover))
         .route("/reports", post(people::report))
         .route("/leaderboard", get(people::leaderboard))
@@ -99,6 +105,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/games/export", get(games::export))
         .route("/games/{id}", get(games::show))
         .route("/games/{id}/events", get(games::events))
+        .route("/games/{id}/ratings", get(people::gains))
         .route("/games/{id}/chat", get(games::chat))
         .route("/games/{id}/acts", post(games::act))
         .route("/games/{id}/record", get(games::record))

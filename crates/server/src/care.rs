@@ -38,6 +38,8 @@ pub struct Kept {
     tokens: Vec<TokenInfo>,
     /// Whom one does not want to hear from.
     blocked: Vec<String>,
+    /// Those followed.
+    followed: Vec<String>,
     /// Where one's games are to be had.
     games: String,
 }
@@ -131,6 +133,7 @@ pub async fn delete(hub: &Hub, payer: Payer, user: Id, password: &str) -> Result
         "DELETE FROM puzzle_ratings WHERE user_id = $1",
         "DELETE FROM puzzle_tries WHERE user_id = $1",
         "DELETE FROM blocks WHERE user_id = $1 OR blocked = $1",
+        "DELETE FROM follows WHERE user_id = $1 OR followed = $1",
         "DELETE FROM reports WHERE about = $1",
     ];
     let named = [
@@ -172,6 +175,7 @@ pub async fn kept(hub: &Hub, user: Id, current: Option<Id>) -> Result<Kept, Faul
     let puzzles = puzzles.into_iter().map(|(puzzle, solved)| (puzzle, solved != 0)).collect();
     let tokens = accounts::tokens(&hub.db, user, current).await?;
     let blocked = crate::people::blocked(&hub.db, user).await?;
+    let followed = crate::friends::names(&hub.db, user).await?;
     let games = format!("/api/games/export?user={name}");
-    Ok(Kept { name, since, recovery, ratings, puzzles, tokens, blocked, games })
+    Ok(Kept { name, since, recovery, ratings, puzzles, tokens, blocked, followed, games })
 }

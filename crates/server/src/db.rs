@@ -209,7 +209,7 @@ pub fn is_away(error: &sqlx::Error) -> bool {
 }
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("../migrations/0001_start.sql"),
     include_str!("../migrations/0002_rules.sql"),
     include_str!("../migrations/0003_answers.sql"),
@@ -217,6 +217,8 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../migrations/0005_said.sql"),
     include_str!("../migrations/0006_meeting.sql"),
     include_str!("../migrations/0007_people.sql"),
+    include_str!("../migrations/0008_friends.sql"),
+    include_str!("../migrations/0009_operators.sql"),
 ];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.

@@ -294,6 +294,10 @@ impl Hub {
                 self.miss(who, begun, &started);
             }
         }
+        // Whoever looked on at the game before is shown the way.
+        if let Some(before) = after.filter(|_| !private).and_then(|before| self.loaded(before)) {
+            before.tell_spectators(&started);
+        }
         self.lobby.seated(self, players, control);
         if !private {
             self.lobby.game(id);
@@ -438,6 +442,14 @@ impl Hub {
         let games: Vec<Arc<Game>> =
             self.games().values().filter(|game| game.info.players.contains(&who)).cloned().collect();
         games.into_iter().filter(|game| !game.is_over()).collect()
+    }
+
+    /// The newest game that each player plays where everybody may watch.
+    pub fn public_games(&self) -> HashMap<Who, Id> {
+        let games = self.games();
+        let mut going: Vec<&Arc<Game>> = games.values().filter(|game| !game.info.private && !game.is_over()).collect();
+        going.sort_by_key(|game| game.info.id);
+        going.into_iter().flat_map(|game| game.info.players.map(|who| (who, game.info.id))).collect()
     }
 
     /// How many games are in memory.

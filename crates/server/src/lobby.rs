@@ -32,6 +32,8 @@ use crate::protocol::{Challenge, ErrorKind, GameInfo, ServerMessage, Terms};
 use crate::rating;
 use crate::time::now;
 
+/// The most challenges by name that a new socket is told of.
+const MOST_ASKED: usize = 20;
 /// The most challenges in all.
 const MAX_CHALLENGES: usize = 1000;
 /// The longest terms that are taken up at a start, in bytes.
@@ -166,6 +168,8 @@ impl Inner {
 struct Open {
     challenge: Challenge,
     owner: Who,
+    /// The only one it is for, if it is.
+    asked: Option<Who>,
     /// Where it was made; nowhere, if that was before a restart.
     address: IpAddr,
     /// When the owner was last here.
@@ -178,6 +182,11 @@ impl Open {
     fn group(&self) -> (IpAddr, Option<Who>) {
         (self.address, Some(self.owner).filter(|_| self.address.is_unspecified()))
     }
+}
+
+/// What whoever was challenged by name is told.
+fn challenged(challenge: &Challenge) -> Utf8Bytes {
+    ServerMessage::Challenged { challenge: Box::new(challenge.clone()) }.text().into()
 }
 
 /// The facts about those games that are in memory.
@@ -211,9 +220,16 @@ impl Lobby {
             let address = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
             let thing = if seek != 0 { Thing::Seek } else { Thing::Challenge };
             let _held = hub.limits.hold(thing, Payer { address, who: owner }).ok();
+            let asked = match &challenge.terms.to {
+                None => None,
+                Some(name) => match accounts::user(&hub.db, name).await {
+                    Ok((user, ..)) => Some(Who::User(user)),
+                    Err(_) => continue,
+                },
+            };
             // Their owners come back as soon as they hear that the server is there again.
             let seen = now() + (GRACE - SEEK_GRACE);
-            self.lock().challenges.insert(Id(id), Open { challenge, owner, address, seen, _held });
+            self.lock().challenges.insert(Id(id), Open { challenge, owner, asked, address, seen, _held });
         }
         Ok(())
     }
@@ -224,10 +240,23 @@ impl Lobby {
         let checked = check(hub, terms, payer, Way::Own).await?;
         let class = rating::class(checked.terms.control);
         let owner = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
+        let asked = match &checked.terms.to {
+            None => None,
+            Some(name) => Some(Who::User(accounts::user(&hub.db, name).await?.0)),
+        };
+        if asked == Some(payer.who) {
+            return Err(Fault::new(ErrorKind::Conflict, say::OwnChallenge));
+        }
+        if let Some(asked) = asked
+            && people::apart(&hub.db, payer.who, asked).await?
+        {
+            return Err(Fault::new(ErrorKind::Forbidden, say::NotWanted));
+        }
         let made = now();
         let challenge = Challenge { id: Id::new(made), owner, terms: checked.terms, made, seek: false };
         let address = customer(payer.address);
-        let open = Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: Some(held) };
+        let owner = payer.who;
+        let open = Open { challenge: challenge.clone(), owner, asked, address, seen: made, _held: Some(held) };
         let left = {
             let mut inner = self.lock();
             let left = inner.room(hub, &open, 0)?.and_then(|id| inner.remove(id));
@@ -235,6 +264,9 @@ impl Lobby {
             left
         };
         self.keep(hub, &challenge, payer.who, Vec::from_iter(left)).await?;
+        if let Some(asked) = asked {
+            hub.tell(asked, &challenged(&challenge));
+        }
         Ok(challenge)
     }
 
@@ -312,6 +344,9 @@ impl Lobby {
             let inner = self.lock();
             let open = inner.challenges.get(&id);
             let open = open.ok_or_else(|| Fault::new(ErrorKind::NotFound, say::ChallengeGone))?;
+            if open.asked.is_some_and(|asked| asked != who) && open.owner != who {
+                return Err(Fault::new(ErrorKind::Forbidden, say::ChallengeForOther));
+            }
             (open.challenge.clone(), Payer { address: open.address, who: open.owner })
         };
         if owner.who == who {
@@ -343,13 +378,28 @@ impl Lobby {
         begun.await.inspect_err(|_| self.lock().put_back(hub, vec![open]))
     }
 
-    /// Takes an own challenge back.
+    /// Tells a new socket who has challenged its owner by name.
+    pub fn tell_asked(&self, who: Who, outbox: &Outbox) {
+        let inner = self.lock();
+        let open = inner.challenges.values().filter(|open| open.asked == Some(who)).take(MOST_ASKED);
+        open.for_each(|open| outbox.push(challenged(&open.challenge)));
+    }
+
+    /// Takes an own challenge back, or refuses one that was made to oneself.
     pub async fn cancel(&self, hub: &Hub, id: Id, who: Who) -> Result<(), Fault> {
-        let own = self.lock().challenges.get(&id).map(|open| open.owner == who);
-        match own {
+        let found = self.lock().challenges.get(&id).map(|open| (open.owner, open.asked));
+        match found.map(|(owner, asked)| (owner == who, owner, asked)) {
             None => Err(Fault::new(ErrorKind::NotFound, say::ChallengeGone)),
-            Some(false) => Err(Fault::new(ErrorKind::Forbidden, say::NotYourChallenge)),
-            Some(true) => {
+            Some((false, owner, Some(asked))) if asked == who => {
+                let gone = self.take(hub, id);
+                self.erase(hub, id).await?;
+                if let Some(name) = gone.and_then(|open| open.challenge.terms.to) {
+                    hub.tell(owner, &ServerMessage::Declined { challenge: id, name }.text().into());
+                }
+                Ok(())
+            }
+            Some((false, ..)) => Err(Fault::new(ErrorKind::Forbidden, say::NotYourChallenge)),
+            Some((true, ..)) => {
                 self.take(hub, id);
                 self.erase(hub, id).await
             }
@@ -385,7 +435,8 @@ impl Lobby {
         let seeker = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
         let (made, address) = (now(), customer(payer.address));
         let challenge = Challenge { id: Id::new(made), owner: seeker, terms: checked.terms.clone(), made, seek: true };
-        let own = || Open { challenge: challenge.clone(), owner: payer.who, address, seen: made, _held: None };
+        let own =
+            || Open { challenge: challenge.clone(), owner: payer.who, asked: None, address, seen: made, _held: None };
         // Those who have no time now, or do not want this one.
         let mut busy = Vec::new();
         let (open, owner, held) = loop {

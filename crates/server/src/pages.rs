@@ -1,9 +1,13 @@
 //! The web client, embedded at build time as it is and compressed, and the page that is shown
 //! where there is none.
 
-use axum::extract::Request;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+
+use crate::hub::Hub;
 
 include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
@@ -27,8 +31,52 @@ static PLAIN: File =
 static PLAIN_STYLE: File =
     File { path: "/page.css", bytes: include_bytes!("page.css"), packed: None, mark: env!("CARGO_PKG_VERSION") };
 
+/// What a link to a place within the client shows where it is pasted: the game's name and what it is.
+struct Preview {
+    title: String,
+    about: String,
+}
+
+/// The pages that are about one game: `/play/archer`.
+const ABOUT_A_GAME: [&str; 7] = ["play", "rules", "learn", "analysis", "editor", "puzzles", "best"];
+/// The most letters of a sentence that previews show.
+const MAX_ABOUT: usize = 200;
+
+impl Preview {
+    /// Of a place, if it is about a game of the catalogue.
+    fn of(hub: &Hub, path: &str) -> Option<Preview> {
+        let mut parts = path.split('/').skip(1);
+        let _page = parts.next().filter(|page| ABOUT_A_GAME.contains(page))?;
+        let variant = hub.variants.get(parts.next()?)?;
+        Some(Preview { title: format!("{} · Heterodox", variant.name()), about: variant.about().to_string() })
+    }
+
+    /// The page with it, in the place of what it says of itself.
+    fn put_into(&self, page: &str) -> String {
+        let about: String = self.about.chars().take(MAX_ABOUT).collect();
+        let (title, about) = (escaped(&self.title), escaped(&about));
+        let mut text = page.to_string();
+        for (begin, end, new) in [
+            ("<meta property=\"og:title\" content=\"", "\"", &title),
+            ("<meta property=\"og:description\" content=\"", "\"", &about),
+            ("<meta name=\"description\" content=\"", "\"", &about),
+            ("<title>", "</title>", &title),
+        ] {
+            let Some(from) = text.find(begin).map(|at| at + begin.len()) else { continue };
+            let Some(to) = text[from..].find(end).map(|at| at + from) else { continue };
+            text.replace_range(from..to, new);
+        }
+        text
+    }
+}
+
+/// Text that is only text in a page.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 /// Serves a file of the client. What is no file is a place within the client.
-pub async fn serve(request: Request) -> Response {
+pub async fn serve(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     let path = request.uri().path();
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, "only reading is possible here\n").into_response();
@@ -37,7 +85,13 @@ pub async fn serve(request: Request) -> Response {
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     match (find(path), find("/index.html")) {
         (Some(known), _) => file(known, request.headers()),
-        (None, Some(index)) if !is_file => file(index, request.headers()),
+        (None, Some(index)) if !is_file => match (Preview::of(&hub, path), std::str::from_utf8(index.bytes)) {
+            (Some(preview), Ok(page)) => {
+                let kind = [(header::CONTENT_TYPE, kind(index.path)), (header::CACHE_CONTROL, "no-cache")];
+                (kind, preview.put_into(page)).into_response()
+            }
+            _ => file(index, request.headers()),
+        },
         (None, None) if path == PLAIN_STYLE.path => file(&PLAIN_STYLE, request.headers()),
         (None, None) if !is_file => file(&PLAIN, request.headers()),
         _ => (StatusCode::NOT_FOUND, "there is nothing here\n").into_response(),
@@ -108,6 +162,18 @@ mod tests {
             (header::HeaderName::from_static(name), HeaderValue::from_static(value))
         };
         file(&SAMPLE, &pairs.iter().map(pair).collect())
+    }
+
+    #[test]
+    fn a_preview_says_what_the_game_is_and_stays_text() {
+        let page = include_str!("../../../web/index.html");
+        let preview = Preview { title: "Chess \"<b>\"".into(), about: "A & B. ".repeat(100) };
+        let text = preview.put_into(page);
+        assert!(text.contains("<title>Chess &quot;&lt;b&gt;&quot;</title>"), "{text}");
+        assert!(text.contains("og:title\" content=\"Chess &quot;&lt;b&gt;&quot;\""), "{text}");
+        assert!(text.contains("name=\"description\" content=\"A &amp; B."), "{text}");
+        assert_eq!(text.matches("<script").count(), page.matches("<script").count());
+        assert!(text.len() < page.len() + 1500, "a sentence is cut");
     }
 
     #[test]

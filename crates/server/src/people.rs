@@ -74,6 +74,37 @@ pub async fn history(db: &Db, user: Id, variant: &str, class: &str) -> Result<Ve
     Ok(rows.into_iter().rev().map(|(at, rating)| Point { at, rating: rating.round() as i32 }).collect())
 }
 
+/// What a rated game has done to somebody's rating.
+#[derive(Serialize, ToSchema)]
+pub struct Gain {
+    /// Who.
+    name: String,
+    /// The rating before it; nothing for a first game.
+    before: Option<i32>,
+    /// And after it.
+    after: i32,
+}
+
+/// What a game has done to its players' ratings, White's first; nothing before it is rated.
+pub async fn gains(db: &Db, game: Id) -> Result<Vec<Gain>, Fault> {
+    let players = "SELECT white, white_name, white_rating, black, black_name, black_rating FROM games WHERE id = $1";
+    let after = "SELECT user_id, rating FROM rating_history WHERE game = $1";
+    type Players = (String, String, Option<i32>, String, String, Option<i32>);
+    let (players, after): (Option<Players>, Vec<(i64, f64)>) = on!(db, pool => {
+        let players = sqlx::query_as(players).bind(game.0).fetch_optional(pool).await?;
+        (players, sqlx::query_as(after).bind(game.0).fetch_all(pool).await?)
+    });
+    let Some((white, white_name, white_before, black, black_name, black_before)) = players else {
+        return Err(Fault::new(ErrorKind::NotFound, say::NoSuchGame));
+    };
+    let of = |who: &str, name: String, before: Option<i32>| {
+        let Ok(Who::User(user)) = who.parse() else { return None };
+        let (_, rating) = after.iter().find(|(id, _)| *id == user.0)?;
+        Some(Gain { name, before, after: rating.round() as i32 })
+    };
+    Ok([of(&white, white_name, white_before), of(&black, black_name, black_before)].into_iter().flatten().collect())
+}
+
 /// How one has done against the other in games that everybody may see.
 pub async fn versus(db: &Db, one: Id, other: Id) -> Result<Versus, Fault> {
     let select = "SELECT white, result, COUNT(*) FROM games WHERE over = 1 AND private = 0 AND result IS NOT NULL \

@@ -251,6 +251,19 @@ pub enum ServerMessage {
         /// Whether it is the client's turn.
         turn: bool,
     },
+    /// Somebody challenges the client by name.
+    Challenged {
+        /// To what.
+        challenge: Box<Challenge>,
+    },
+    /// Whom the client had challenged by name does not want to play.
+    Declined {
+        /// Which challenge; it is gone.
+        #[ts(type = "string")]
+        challenge: Id,
+        /// Who said so.
+        name: String,
+    },
     /// An echo.
     Pong {
         /// What was sent.
@@ -472,6 +485,11 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub any_clock: bool,
+    /// Only for the account with this name, which is told; in no list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_length = 20)]
+    pub to: Option<String>,
 }
 
 /// The clocks, as the OpenAPI document describes them: the table's own type says the same.

@@ -91,6 +91,7 @@ pub async fn serve(hub: Arc<Hub>, caller: Caller, stream: Upgraded) {
     outbox.push(ServerMessage::Welcome { protocol: VERSION, you, now: now() }.text().into());
     hub.tell_missed(caller.who, &outbox);
     hub.lobby.tell_seek(caller.who, &outbox);
+    hub.lobby.tell_asked(caller.who, &outbox);
     let mut session = Session {
         payer,
         before: caller.before.filter(|before| hub.join(*before, &outbox)),
@@ -300,7 +301,8 @@ impl Session {
             ClientMessage::Lobby { on: false } => self.hub.lobby.unwatch(&self.outbox),
             ClientMessage::Seek { variant, control, rated, side, range, any_clock } => {
                 self.must_play()?;
-                let terms = Terms { variant, control, rated, side, start: None, private: false, range, any_clock };
+                let terms =
+                    Terms { variant, control, rated, side, start: None, private: false, range, any_clock, to: None };
                 let seek = self.hub.lobby.seek(&self.hub, self.payer, terms).await?;
                 let message = ServerMessage::Seeking { on: seek.is_some(), seek: seek.map(Box::new) };
                 self.hub.tell(self.payer.who, &message.text().into());

@@ -349,3 +349,70 @@ async fn a_rematch_can_be_declined() {
     assert_eq!(ben.post(&path, &json!({"action": "decline"})).await.status, 409);
     server.running.stop().await;
 }
+
+#[tokio::test]
+async fn somebody_is_challenged_by_name_and_told_wherever_they_are() {
+    let server = Server::new().await;
+    let [ada, bob, eve] =
+        [Client::user(&server, "Ada").await, Client::user(&server, "Bob").await, Client::user(&server, "Eve").await];
+    let mut told = bob.socket().await;
+    let terms = json!({"variant": "mirror", "control": blitz(5), "to": "bob"});
+    let made = ada.post("/api/challenges", &terms).await;
+    assert_eq!((made.status, &made.json()["terms"]["to"]), (201, &json!("Bob")), "as he writes it");
+    let id = made.json()["id"].as_str().expect("an id").to_string();
+    assert_eq!(told.expect("challenged").await["challenge"]["id"], id.as_str());
+    assert_eq!(eve.get("/api/lobby").await.json()["challenges"], json!([]), "it is in no list");
+    let accept = format!("/api/challenges/{id}/accept");
+    assert_eq!(eve.post(&accept, &json!({})).await.status, 403, "who has the link has not the game");
+    assert_eq!(eve.request("DELETE", &format!("/api/challenges/{id}"), "", "").await.status, 403);
+    drop(told);
+    // Bob opens another page, after a restart even.
+    let server = server.restart().await;
+    let at = |who: &Client| Client { address: server.address(), ..who.clone() };
+    let (ada, bob, eve) = (at(&ada), at(&bob), at(&eve));
+    let mut told = bob.socket().await;
+    assert_eq!(told.expect("challenged").await["challenge"]["id"], id.as_str());
+    let mut asking = ada.socket().await;
+    assert_eq!(bob.request("DELETE", &format!("/api/challenges/{id}"), "", "").await.status, 204);
+    let declined = asking.expect("declined").await;
+    assert_eq!((&declined["challenge"], &declined["name"]), (&json!(id), &json!("Bob")));
+    assert_eq!(bob.post(&accept, &json!({})).await.status, 404);
+    // Another one is taken.
+    let again = ada.post("/api/challenges", &terms).await.json()["id"].as_str().expect("an id").to_string();
+    assert_eq!(bob.post(&format!("/api/challenges/{again}/accept"), &json!({})).await.status, 201);
+    // Nobody of that name, oneself, somebody who does not want to.
+    for (name, status) in [("Nobody", 404), ("ada", 409), ("<b>", 404)] {
+        let wrong = json!({"variant": "mirror", "control": blitz(5), "to": name});
+        assert_eq!(ada.post("/api/challenges", &wrong).await.status, status, "{name}");
+    }
+    assert_eq!(bob.post("/api/users/Eve/block", &json!({})).await.status, 204);
+    assert_eq!(eve.post("/api/challenges", &terms).await.status, 403);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn whom_one_follows_is_seen_to_be_there_and_to_play() {
+    let server = Server::new().await;
+    let [ada, bob] = [Client::user(&server, "Ada").await, Client::user(&server, "Bob").await];
+    let follows = async || ada.get("/api/me/follows").await.json();
+    assert_eq!(ada.post("/api/users/bob/follow", &json!({})).await.status, 204);
+    assert_eq!(ada.post("/api/users/Bob/follow", &json!({})).await.status, 204, "twice is once");
+    assert_eq!(ada.post("/api/users/Ada/follow", &json!({})).await.status, 409);
+    assert_eq!(Client::guest(&server).await.post("/api/users/Ada/follow", &json!({})).await.status, 401);
+    assert_eq!(follows().await, json!([{"name": "Bob", "online": false}]));
+    let socket = bob.socket().await;
+    let mut open = chess();
+    open["private"] = false.into();
+    let game = begin(&ada, &bob, open).await;
+    assert_eq!(follows().await, json!([{"name": "Bob", "online": true, "playing": game}]));
+    assert_eq!(ada.get("/api/me/data").await.json()["followed"], json!(["Bob"]));
+    // Who wants nothing of somebody is not seen by them.
+    assert_eq!(bob.post("/api/users/Ada/block", &json!({})).await.status, 204);
+    assert_eq!(follows().await, json!([]));
+    assert_eq!(bob.post("/api/users/Ada/follow", &json!({})).await.status, 403);
+    assert_eq!(bob.request("DELETE", "/api/users/Ada/block", "", "").await.status, 204);
+    assert_eq!(ada.request("DELETE", "/api/users/Bob/follow", "", "").await.status, 204);
+    assert_eq!(follows().await, json!([]));
+    drop(socket);
+    server.running.stop().await;
+}

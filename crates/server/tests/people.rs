@@ -75,6 +75,9 @@ async fn an_account_is_deleted_with_its_name_and_its_games_stay() {
     while ada.get("/api/users/ada").await.json()["ratings"].as_array().is_none_or(Vec::is_empty) {
         tokio::task::yield_now().await;
     }
+    let gains = ada.get(&format!("/api/games/{game}/ratings")).await.json();
+    assert!(gains[0]["before"].is_null() && gains[0]["after"].as_i64().is_some_and(|after| after > 1500), "{gains}");
+    assert!(gains[1]["after"].as_i64().is_some_and(|after| after < 1500), "{gains}");
     let data = ada.get("/api/me/data").await.json();
     assert_eq!((&data["name"], &data["ratings"][0][0]), (&json!("Ada"), &json!("chess")), "{data}");
     assert_eq!(ada.post("/api/me/delete", &json!({"password": "wrong horse"})).await.status, 403);
@@ -227,5 +230,106 @@ async fn the_operator_reads_reports_closes_accounts_and_all_of_it_is_written_dow
     let what: Vec<&str> = log.iter().filter_map(|line| line.split_once(' ')).map(|(_, rest)| rest).collect();
     assert_eq!(what.len(), 4, "{log:?}");
     assert!(log[1].ends_with("close Bob left too often"), "{log:?}");
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_plays_a_rated_game_has_no_help_and_who_leaves_many_has_to_wait() {
+    let server = Server::new().await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    let ask = json!({"variant": "chess", "time": 10});
+    assert_eq!(ada.post("/api/analysis", &ask).await.status, 200);
+    let game = begin(&ada, &bob, terms.clone()).await;
+    for player in [&ada, &bob] {
+        assert_eq!(player.post("/api/analysis", &ask).await.status, 403, "the game goes on");
+    }
+    ada.act(&game, "abort").await;
+    assert_eq!(ada.post("/api/analysis", &ask).await.status, 200);
+    // A casual game is nobody's affair.
+    let casual = begin(&ada, &bob, chess()).await;
+    assert_eq!(ada.post("/api/analysis", &ask).await.status, 200);
+    ada.act(&casual, "abort").await;
+    for _ in 0..4 {
+        let game = begin(&ada, &bob, terms.clone()).await;
+        ada.act(&game, "abort").await;
+    }
+    let refused = ada.post("/api/challenges", &terms).await;
+    assert_eq!((refused.status, &refused.json()["said"]["args"]["count"]), (403, &json!(5)), "{refused:?}");
+    assert_eq!(bob.post("/api/challenges", &terms).await.status, 201, "he has called off none");
+    assert_eq!(ada.post("/api/challenges", &chess()).await.status, 201, "casual games are hers");
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn an_operator_sees_and_does_on_a_page_what_the_command_does_and_nobody_else_can() {
+    let server = Server::new().await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let report = json!({"name": "Bob", "text": "<b>rude</b>"});
+    assert_eq!(ada.post("/api/reports", &report).await.status, 204);
+    let deed = json!({"what": "silence", "about": "Bob", "days": 1, "note": "rude"});
+    for path in ["/api/operator/reports", "/api/operator/log"] {
+        assert_eq!(ada.get(path).await.status, 403, "{path}");
+        assert_eq!(Client::guest(&server).await.get(path).await.status, 401, "{path}");
+    }
+    assert_eq!(ada.post("/api/operator", &deed).await.status, 403);
+    let database = server.options.database.clone().expect("a database");
+    let make = |may| {
+        let database = database.clone();
+        tokio::task::spawn_blocking(move || admin(&database, &Deed::Operator("Ada".into(), may), "").is_ok())
+    };
+    assert!(make(true).await.expect("it ends"));
+    let told = ada.get("/api/operator/reports").await.json();
+    assert_eq!((&told[0]["about"], &told[0]["text"]), (&json!("Bob"), &json!("<b>rude</b>")), "{told}");
+    assert_eq!(ada.post("/api/operator", &deed).await.status, 200);
+    let mut game = chess();
+    game["private"] = true.into();
+    let game = begin(&ada, &bob, game).await;
+    let mut socket = bob.socket().await;
+    socket.send(json!({"t": "say", "game": game, "text": "hello"})).await;
+    assert_eq!(socket.expect("error").await["kind"], "forbidden");
+    let close = json!({"what": "close", "about": "Bob"});
+    assert_eq!(ada.post("/api/operator", &close).await.status, 200);
+    assert_eq!(bob.get("/api/me").await.json()["kind"], "guest");
+    assert_eq!(sign_in(&server, "Bob", OLD).await, 403);
+    let log = ada.get("/api/operator/log").await.json();
+    let what: Vec<&str> = log.as_array().expect("a list").iter().filter_map(|it| it["what"].as_str()).collect();
+    assert_eq!(what, ["close", "silence 1", "operator"], "{log}");
+    assert_eq!(log[1]["note"], "by Ada: rude");
+    // What cannot be done says so, and changes nothing.
+    for (wrong, status) in [
+        (json!({"what": "close", "about": "Ada"}), 409),
+        (json!({"what": "close", "about": "Nobody"}), 404),
+        (json!({"what": "crown", "about": "Bob"}), 400),
+        (json!({"what": "silence", "about": "Bob", "days": 99999}), 400),
+        (json!({"what": "unpublish", "about": "no id"}), 400),
+    ] {
+        assert_eq!(ada.post("/api/operator", &wrong).await.status, status, "{wrong}");
+    }
+    assert!(make(false).await.expect("it ends"));
+    assert_eq!(ada.get("/api/operator/log").await.status, 403);
+    server.running.stop().await;
+}
+
+#[tokio::test]
+async fn an_operator_sees_how_often_somebody_played_the_engines_choice() {
+    let server = Server::new().await;
+    let (ada, bob) = (Client::user(&server, "Ada").await, Client::user(&server, "Bob").await);
+    let mut terms = chess();
+    terms["rated"] = true.into();
+    terms["side"] = "first".into();
+    let game = begin(&ada, &bob, terms).await;
+    let line = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5";
+    for (number, text) in line.split(' ').enumerate() {
+        [&ada, &bob][number % 2].act(&game, text).await;
+    }
+    ada.act(&game, "resign").await;
+    let database = server.options.database.clone().expect("a database");
+    let examine = tokio::task::spawn_blocking(move || admin(&database, &Deed::Examine("Ada".into()), ""));
+    let lines = examine.await.expect("it ends").expect("it works").join("\n");
+    assert!(lines.contains("rated games looked into: 1"), "{lines}");
+    // Six moves of either side are the opening; three of hers and three of his are looked at.
+    assert!(lines.contains("Ada: ") && lines.matches("of 3 moves are the engine's choice").count() == 2, "{lines}");
     server.running.stop().await;
 }

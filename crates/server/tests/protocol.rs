@@ -97,7 +97,10 @@ fn samples() -> Vec<ServerMessage> {
         private: false,
         range: None,
         any_clock: true,
+        to: None,
     };
+    let control = TimeControl::Correspondence { days: 3 };
+    let asked = Terms { private: true, any_clock: false, to: Some("Anna".into()), control, ..terms.clone() };
     let challenge = Challenge { id: other, owner: guest.clone(), terms, made: begun, seek: true };
     let said = |text: Option<&str>, emote| ServerMessage::Said {
         game: id,
@@ -130,6 +133,8 @@ fn samples() -> Vec<ServerMessage> {
         said(Some("good game"), None),
         said(None, Some(Emote::Praise)),
         ServerMessage::Seeking { on: true, seek: Some(Box::new(challenge.clone())) },
+        ServerMessage::Challenged { challenge: Box::new(Challenge { terms: asked, seek: false, ..challenge.clone() }) },
+        ServerMessage::Declined { challenge: other, name: "Anna".into() },
         ServerMessage::News { game: game.clone(), turn: true },
         ServerMessage::Started { game, challenge: Some(other), after: None },
         ServerMessage::Lobby { all: true, challenges: vec![challenge], games: vec![], gone: vec![], online: 3 },

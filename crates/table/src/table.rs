@@ -107,6 +107,28 @@ impl Table {
         Ok(table)
     }
 
+    /// How a battle that is over went, with everything in sight: each act of play and the position after it, the armies as
+    /// they were set up first, without an act. Nothing while the game goes on: it holds secrets.
+    pub fn unfold(&self) -> Option<Vec<(Option<String>, String)>> {
+        self.ending()?;
+        let mut steps: Vec<(Option<String>, String)> = Vec::new();
+        let look = |line: usize, table: &Table| {
+            let position = table.core.position(Viewer::Spectator, true);
+            let act = match &self.log[line].entry {
+                _ if table.core.in_setup() => return,
+                Entry::Act(_, text) if !steps.is_empty() => Some(text.clone()),
+                _ => None,
+            };
+            // What changes nothing to be seen (an offer, the first of two picks) is no step.
+            let board = |text: &str| text.split(' ').next().map(str::to_string);
+            if steps.last().is_none_or(|(_, last)| board(last) != board(&position)) {
+                steps.push((act, position));
+            }
+        };
+        Table::replay_with(self.variant.clone(), self.options.clone(), &self.log, look).ok()?;
+        Some(steps)
+    }
+
     /// Plays a log again. `Err` tells the line, from 0, and why it does not fit.
     pub fn replay(variant: Variant, options: Options, log: &[Logged]) -> Result<Table, (usize, Message)> {
         Table::replay_with(variant, options, log, |_, _| {})

@@ -91,3 +91,25 @@ fn the_page_lists_the_reasons_there_are() {
     let words: Vec<&str> = list.split('`').skip(1).step_by(2).collect();
     assert_eq!(words, REASONS.iter().map(|it| it.word).collect::<Vec<_>>());
 }
+
+#[test]
+fn a_battle_that_is_over_is_gone_through_with_everything_in_sight() {
+    let table = game();
+    let steps = table.unfold().expect("it is over");
+    let acts: Vec<Option<&str>> = steps.iter().map(|(act, _)| act.as_deref()).collect();
+    let played = ["e2e3", "a5a4", "e3e4", "a4a3", "a2a3", "b5b4", "e4e5"].map(Some);
+    assert_eq!(acts[0], None, "the armies come first");
+    assert!(acts[1..].iter().all(|act| played.contains(act)), "{acts:?}");
+    assert_eq!(acts[1..5], played[..4], "{acts:?}");
+    for (_, position) in &steps {
+        let board = position.split(' ').next().expect("a board");
+        assert!(!board.contains(['?', '!']), "{position}");
+    }
+    assert!(steps[0].1.contains("RRPPKPPRROSSSS".to_lowercase().get(..7).expect("a row")), "{:?}", steps[0]);
+    let last = table.view(Viewer::Spectator, 0).position;
+    assert_eq!(steps.last().map(|(_, position)| position.split(' ').next()), Some(last.split(' ').next()));
+    // While it goes on it tells nobody anything.
+    let options = Options { control: TimeControl::Variant, start: None, now: 0 };
+    let fresh = Table::new(Catalogue::new().open("rps").expect("built in"), options).expect("a new game");
+    assert_eq!(fresh.unfold(), None);
+}

@@ -15,7 +15,7 @@ use crate::fault::{Fault, Kind};
 use crate::host::Host;
 use crate::request::{self, Load, Place, Read, Request, Unpack};
 use crate::tables::Tables;
-use crate::{describe, link, portrait, studio, texts};
+use crate::{describe, lessons, link, portrait, studio, texts};
 
 /// The longest message that is read, in bytes.
 pub const MAX_MESSAGE: usize = 1 << 20;
@@ -86,6 +86,7 @@ impl Desk {
             }
             Request::Load(load) => self.load(&load),
             Request::Rules(source) => Ok(portrait::rules(&self.open(&source.variant)?)),
+            Request::Lessons(source) => Ok(lessons::of(&self.open(&source.variant)?)),
             Request::Start(start) => {
                 let rules = self.rules(&start.variant)?;
                 let state = rules.start_number(start.number as usize);
@@ -126,6 +127,7 @@ impl Desk {
             Request::Keep(keep) => self.tables.keep(&keep.table, self.host),
             Request::Resume(resume) => self.tables.resume(&resume, &self.catalogue),
             Request::Record(keep) => self.tables.record(&keep.table),
+            Request::Unfold(unfold) => crate::tables::unfold(&unfold.text, &self.catalogue),
             Request::Studio(ask) => studio::answer(&self.catalogue, &ask),
             Request::Report(asked) => {
                 let rules = self.rules(&asked.variant)?;

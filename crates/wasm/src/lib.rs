@@ -11,6 +11,7 @@ mod fault;
 #[cfg(target_arch = "wasm32")]
 mod glue;
 mod host;
+mod lessons;
 mod link;
 mod lock;
 mod portrait;

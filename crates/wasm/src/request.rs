@@ -21,6 +21,8 @@ pub(crate) enum Request {
     Load(Load),
     /// A variant's rules as data.
     Rules(Source),
+    /// What teaches a variant.
+    Lessons(Source),
     /// One of the start positions that are drawn by lot.
     Start(Start),
     /// How a piece goes from a square of the empty board.
@@ -57,6 +59,8 @@ pub(crate) enum Request {
     Resume(Resume),
     /// The whole game at a table that is over.
     Record(Keep),
+    /// How a battle that is over went.
+    Unfold(Unfold),
     /// To stop; heard here only when nothing is going on.
     Stop,
     /// To forget what earlier searches learnt.
@@ -264,6 +268,13 @@ pub(crate) struct Keep {
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct Unfold {
+    /// The record of the game.
+    pub text: String,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Resume {
     pub table: String,
     pub text: String,
@@ -314,6 +325,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "source" => read(ask, fields).map(Request::Source),
         "load" => read(ask, fields).map(Request::Load),
         "rules" => read(ask, fields).map(Request::Rules),
+        "lessons" => read(ask, fields).map(Request::Lessons),
         "start" => read(ask, fields).map(Request::Start),
         "ways" => read(ask, fields).map(Request::Ways),
         "position" => read(ask, fields).map(Request::Position),
@@ -331,6 +343,7 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
         "computer" => read(ask, fields).map(Request::Computer),
         "keep" => read(ask, fields).map(Request::Keep),
         "resume" => read(ask, fields).map(Request::Resume),
+        "unfold" => read(ask, fields).map(Request::Unfold),
         "record" => read(ask, fields).map(Request::Record),
         "hash" => read(ask, fields).map(Request::Hash),
         "report" => read(ask, fields).map(Request::Report),
@@ -339,8 +352,8 @@ fn request(ask: &str, mut fields: Map<String, Value>) -> Result<Request, String>
             read(ask, fields).map(Request::Studio)
         }
         other => Err(format!(
-            "\"{}\" is none of variants, source, load, rules, ways, position, premoves, exact, why, read, write, pack, \
-             unpack, perft, think, sit, look, computer, keep, resume, record, stop, forget, hash, report, {}",
+            "\"{}\" is none of variants, source, load, rules, lessons, ways, position, premoves, exact, why, read, write, pack, \
+             unpack, perft, think, sit, look, computer, keep, resume, record, unfold, stop, forget, hash, report, {}",
             heterodox_rules::text::fen::shorten(other),
             studio::ASKS.join(", ")
         )),

@@ -154,6 +154,17 @@ impl Tables {
     }
 }
 
+/// How a battle went, from its record: what was done, and the board after it.
+pub(crate) fn unfold(text: &str, catalogue: &Catalogue) -> Result<Value, Fault> {
+    let steps = match Record::read(text, catalogue).map_err(|error| fault(error.message().clone()))? {
+        Record::Full(table) => table.unfold(),
+        Record::Seen { .. } => None,
+    };
+    let steps = steps.ok_or_else(|| fault(say::RecordTooEarly))?;
+    let step = |(act, position): (Option<String>, String)| json!({ "act": act, "position": position });
+    Ok(json!({ "steps": steps.into_iter().map(step).collect::<Vec<_>>() }))
+}
+
 impl Sitting {
     fn new(variant: Variant, seed: u64) -> Result<Sitting, Fault> {
         let options = Options { control: TimeControl::Unlimited, start: None, now: 0 };

@@ -15,7 +15,7 @@ import {
 import { Dynamic } from 'solid-js/web';
 import { rulesOf } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
-import { listenEverywhere, seek, seen, unseek, waiting } from '../online/everywhere';
+import { listenEverywhere, lonely, playComputer, seek, seen, unseek, waiting } from '../online/everywhere';
 import { termsLine } from '../online/text';
 import Home from '../pages/Home';
 import { Missing } from '../pages/Missing';
@@ -37,6 +37,7 @@ const PAGES = [
   { pattern: '/analysis/:variant?', page: lazy(() => import('../pages/Analysis')) },
   { pattern: '/editor/:variant?', page: lazy(() => import('../pages/Editor')) },
   { pattern: '/catalogue', page: lazy(() => import('../pages/Catalogue')) },
+  { pattern: '/learn/:variant?', page: lazy(() => import('../pages/Learn')) },
   { pattern: '/rules/:variant?', page: lazy(() => import('../pages/Rules')) },
   { pattern: '/studio/:name?', page: lazy(() => import('../pages/Studio')) },
   { pattern: '/game/:id', page: lazy(() => import('../pages/Game')) },
@@ -46,6 +47,7 @@ const PAGES = [
   { pattern: '/best/:variant?', page: lazy(() => import('../pages/Best')) },
   { pattern: '/puzzles/:variant?/:id?', page: lazy(() => import('../pages/Puzzles')) },
   { pattern: '/docs/:name?', page: lazy(() => import('../pages/Docs')) },
+  { pattern: '/operator', page: lazy(() => import('../pages/Operator')) },
   { pattern: '/settings', page: lazy(() => import('../pages/Settings')) },
 ];
 
@@ -53,6 +55,7 @@ const LINKS = [
   ['/play', 'play'],
   ['/lobby', 'lobby'],
   ['/puzzles', 'puzzles'],
+  ['/learn', 'learn'],
   ['/catalogue', 'catalogue'],
   ['/analysis', 'analysis'],
   ['/editor', 'editor'],
@@ -166,6 +169,11 @@ export function Shell() {
             <span class="waiting-sign">
               {t('seeking')} {termsLine(it())}
             </span>
+            <Show when={lonely()}>
+              <button type="button" class="primary" onClick={playComputer}>
+                {t('computer-instead')}
+              </button>
+            </Show>
             <button type="button" onClick={unseek}>
               {t('cancel')}
             </button>

@@ -2,10 +2,9 @@
 import built from 'virtual:catalogue';
 import { versionOf } from '../store/variants';
 import { gameName } from '../text/names';
+import { FIRST } from './first';
 import type { RulesInfo } from './types';
 
-/** The games the project began with come first, the others by name. */
-const FIRST = ['mirror', 'archer', 'kings-cooking', 'rps'];
 const place = (it: RulesInfo) => (FIRST.includes(it.id) ? FIRST.indexOf(it.id) : FIRST.length);
 
 export const catalogue: RulesInfo[] = [...built].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));

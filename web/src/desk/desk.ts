@@ -10,6 +10,7 @@ import type {
   Action,
   Exact,
   GameEvent,
+  Lesson,
   Place,
   Position,
   Reading,
@@ -95,6 +96,7 @@ export const desk = {
     known.catch(() => kept.delete(variant));
     return known;
   },
+  lessons: async (variant: string) => ((await ask({ ask: 'lessons', variant })) as { lessons: Lesson[] }).lessons,
   source: async (variant: string) => ((await ask({ ask: 'source', variant })) as { text: string }).text,
   ways: async (variant: string, piece: string, square: string) =>
     ((await ask({ ask: 'ways', variant, piece, square })) as { ways: Way[] }).ways,
@@ -137,6 +139,9 @@ export const desk = {
     ask({ ask: 'computer', table, seat, level, movetime }) as Promise<{ acted: boolean }>,
   keep: async (table: string) => ((await ask({ ask: 'keep', table })) as { text: string }).text,
   resume: (table: string, text: string) => ask({ ask: 'resume', table, text }),
+  /** How a battle that is over went, from its record. */
+  unfold: async (text: string) =>
+    ((await ask({ ask: 'unfold', text })) as { steps: { act: string | null; position: string }[] }).steps,
   record: async (table: string) => ((await ask({ ask: 'record', table })) as { text: string }).text,
 
   /** Thinks in the other worker, one thing at a time: what was thought about before is stopped. */

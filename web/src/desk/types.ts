@@ -187,6 +187,29 @@ export interface Reading {
   lastMove?: [string, string][];
 }
 
+/** A position that teaches something: what is to be done, and all moves that do it. */
+export interface Lesson extends Sentence {
+  task: string;
+  fen: string;
+  side: string;
+  /** The letter of the piece that it is about. */
+  piece: string;
+  answers: string[];
+  /** Everything that may be done, in battles. */
+  moves?: Action[];
+}
+
+/** A position and a move that only its game has, for the first page. */
+export interface Scene {
+  variant: string;
+  fen: string;
+  side: string;
+  path: string[];
+  tags: string[];
+  /** What the move changes; in battles the piece that is struck falls. */
+  changes: Change[] | null;
+}
+
 export interface Way {
   to: string;
   /** Or the key of what the piece does there instead. */

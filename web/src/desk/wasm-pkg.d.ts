@@ -17,6 +17,12 @@ declare module 'virtual:catalogue' {
   export default catalogue;
 }
 
+// The strange move of each of the first games.
+declare module 'virtual:scenes' {
+  const scenes: import('./types').Scene[];
+  export default scenes;
+}
+
 // What its rules page says of a variant; the page of the catalogue does not need it.
 declare module 'virtual:sentences' {
   const sentences: Record<string, import('./types').Told | undefined>;

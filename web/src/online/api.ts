@@ -60,6 +60,14 @@ export interface Profile {
   ratings: { variant: string; class: string; rating: number; deviation: number; games: number }[];
 }
 
+/** Somebody who is followed. */
+export interface Followed {
+  name: string;
+  online: boolean;
+  /** The game they play, where everybody may watch. */
+  playing?: string;
+}
+
 /** A browser one is signed in with, or the token of a program. */
 export interface SessionInfo {
   id: string;
@@ -87,6 +95,14 @@ export const api = {
   blocked: () => call<string[]>('GET', '/me/blocked'),
   block: (name: string, on: boolean) =>
     call<null>(on ? 'POST' : 'DELETE', `/users/${encodeURIComponent(name)}/block`, on ? {} : undefined),
+  follows: () => call<Followed[]>('GET', '/me/follows'),
+  follow: (name: string, on: boolean) =>
+    call<null>(on ? 'POST' : 'DELETE', `/users/${encodeURIComponent(name)}/follow`, on ? {} : undefined),
+  operatorReports: () =>
+    call<{ made: number; by: string; about: string; game?: string; text: string }[]>('GET', '/operator/reports'),
+  operatorLog: () => call<{ made: number; what: string; about: string; note: string }[]>('GET', '/operator/log'),
+  operate: (deed: { what: string; about: string; days?: number; note: string }) =>
+    call<{ lines: string[] }>('POST', '/operator', deed),
   report: (name: string, text: string) => call<null>('POST', '/reports', { name, text }),
   best: (variant: string, kind: string) =>
     call<{ name: string; rating: number; games: number }[]>(
@@ -111,6 +127,9 @@ export const api = {
   user: (name: string) => call<Profile>('GET', `/users/${encodeURIComponent(name)}`),
   games: (which: Partial<Record<'user' | 'variant' | 'opponent' | 'result', string>> = {}) =>
     call<GameInfo[]>('GET', `/games?${new URLSearchParams({ limit: '20', ...which })}`),
+  /** What a rated game has done to ratings; an empty list until it is rated. */
+  gains: (game: string) =>
+    call<{ name: string; before: number | null; after: number }[]>('GET', `/games/${game}/ratings`),
   /** What the players of a game have written; refused to others. */
   chat: (game: string) => call<{ seat: string; text: string }[]>('GET', `/games/${game}/chat`),
   /** How good the account is at puzzles; refused to guests. */
@@ -126,5 +145,6 @@ export const api = {
   unbring: (id: string) => call<null>('DELETE', `/variants/${id}`),
   broughtByMe: () => call<VariantInfo[]>('GET', '/variants?from=mine&limit=100'),
   broughtByAll: () => call<VariantInfo[]>('GET', '/variants?from=public&limit=30'),
+  playComputer: (level: number, terms: Terms) => call<GameInfo>('POST', '/computer', { level, terms }),
   accept: (id: string) => call<GameInfo>('POST', `/challenges/${id}/accept`),
 };

@@ -3,13 +3,15 @@
 import { createSignal } from 'solid-js';
 import { go, route } from '../app/router';
 import { setUnseen } from '../app/title';
+import { reasonOf } from '../desk/desk';
 import { toast } from '../parts/toast';
 import type { Challenge, GameInfo } from '../protocol';
 import { play } from '../sound/sound';
 import { t } from '../text';
 import { api } from './api';
+import { notice } from './notify';
 import { listen, send, you } from './socket';
-import { personName, playedText } from './text';
+import { personName, playedText, termsLine } from './text';
 
 /** A server that is not there is asked again after so many milliseconds. */
 const RETRY = 30_000;
@@ -21,6 +23,40 @@ const [waiting, setWaiting] = createSignal<string[]>([]);
 export { seek, waiting };
 
 export const unseek = () => send({ t: 'unseek' });
+
+/** Nobody came for so many milliseconds: the computer offers to play. */
+const LONELY = 12_000;
+/** How well it plays then. */
+const SPARRING = 3;
+
+/** Whether the seek has waited for so long that something else may be offered. */
+const [lonely, setLonely] = createSignal(false);
+
+export { lonely };
+
+let patience = 0;
+function wait(next: Challenge | null) {
+  if (next?.id !== seek()?.id) {
+    clearTimeout(patience);
+    setLonely(false);
+    if (next) patience = window.setTimeout(() => setLonely(true), Math.max(0, next.made + LONELY - Date.now()));
+  }
+  setSeek(next);
+}
+
+/** A game with the computer as it was asked for; nobody is waited for any more. */
+export async function playComputer() {
+  const wanted = seek();
+  if (!wanted) return;
+  const { rated: _, range: __, anyClock: ___, private: ____, ...terms } = wanted.terms;
+  try {
+    const game = await api.playComputer(SPARRING, terms);
+    unseek();
+    go(pathOf(game));
+  } catch (failure) {
+    toast(reasonOf(failure), 'error');
+  }
+}
 
 /** Pages on which somebody does nothing but wait for a game: it is shown at once. */
 const WAITS = /^\/(play|challenge|lobby)(\/|$)/;
@@ -42,6 +78,7 @@ function announce(game: GameInfo, text: string) {
   play('notify');
   note([...waiting().filter((it) => it !== game.id), game.id]);
   toast(text, 'info', { href: pathOf(game), label: t('go-to-game') });
+  notice(text, pathOf(game));
 }
 
 const opponentOf = (game: GameInfo) =>
@@ -49,9 +86,12 @@ const opponentOf = (game: GameInfo) =>
 
 /** Rematches are the game page's own: it has the one before. */
 function begun(game: GameInfo, after?: string) {
+  // Whoever looks on at a game is told of its rematch, and the page of that game shows the way.
+  if (!game.players.some((it) => it.id === you()?.id)) return;
   if (route().path === pathOf(game) || (after && route().path === `/game/${after}`)) return;
   if (waitsHere()) {
     play('notify');
+    notice(t('game-begun', { game: playedText(game), opponent: opponentOf(game) }), pathOf(game));
     return go(pathOf(game));
   }
   announce(game, t('game-begun', { game: playedText(game), opponent: opponentOf(game) }));
@@ -64,14 +104,26 @@ function happened(game: GameInfo, turn: boolean) {
   else if (turn) announce(game, t('moved-elsewhere', about));
 }
 
+/** Somebody wants to play with just this person. */
+function challenged(challenge: Challenge) {
+  const href = `/challenge/${challenge.id}`;
+  if (route().path === href) return;
+  const text = t('challenged-by', { name: personName(challenge.owner), terms: termsLine(challenge) });
+  play('notify');
+  toast(text, 'info', { href, label: t('open') });
+  notice(text, href);
+}
+
 /** Listens from now on; where there is no server, nothing is said of it. */
 export async function listenEverywhere() {
   const me = await api.me().catch(() => null);
   if (!me) return void setTimeout(listenEverywhere, RETRY);
   listen((message) => {
-    if (message.t === 'welcome') setSeek(null);
-    else if (message.t === 'seeking') setSeek(message.on ? (message.seek ?? null) : null);
+    if (message.t === 'welcome') wait(null);
+    else if (message.t === 'seeking') wait(message.on ? (message.seek ?? null) : null);
     else if (message.t === 'started') begun(message.game, message.after);
+    else if (message.t === 'challenged') challenged(message.challenge);
+    else if (message.t === 'declined') toast(t('challenge-declined', { name: message.name }));
     else if (message.t === 'news') happened(message.game, message.turn);
   });
 }

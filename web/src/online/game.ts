@@ -179,7 +179,10 @@ export function createOnline(id: string, rematch: (game: GameInfo) => void): Onl
 
   function hear(message: ServerMessage) {
     if (message.t === 'welcome') return watch();
-    if (message.t === 'started' && message.after === id) return rematch(message.game);
+    if (message.t === 'started' && message.after === id) {
+      if (you()) return rematch(message.game);
+      return toast(t('rematch-begun'), 'info', { href: `/game/${message.game.id}`, label: t('go-to-game') });
+    }
     if (message.t === 'closing') return toast(say(message.said, message.message));
     const about = message.t === 'snapshot' ? message.game.id : 'game' in message ? message.game : null;
     // What is no id at all is refused without one.

@@ -22,6 +22,7 @@ import {
   unflat,
   withJudgements,
 } from '../game/tree';
+import { mayAsk } from '../online/fair';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
 import { EvalBar } from '../parts/EvalBar';
 import { GameBoard } from '../parts/GameBoard';
@@ -186,7 +187,12 @@ function Studying(props: { opening: Opening }) {
             <input
               type="checkbox"
               checked={analysis.engine()}
-              onChange={(event) => analysis.setEngine(event.currentTarget.checked)}
+              onChange={async (event) => {
+                const box = event.currentTarget;
+                const may = !box.checked || (await mayAsk());
+                box.checked &&= may;
+                analysis.setEngine(box.checked);
+              }}
             />
             {t('engine')}
             <Show when={best()}>{(it) => <span class="depth">{t('depth', { depth: it().depth })}</span>}</Show>
@@ -242,7 +248,7 @@ function Studying(props: { opening: Opening }) {
           <button
             type="button"
             disabled={analysis.reviewing() > 0 || !analysis.tree().next.length}
-            onClick={() => analysis.reviewAll()}
+            onClick={async () => (await mayAsk()) && analysis.reviewAll()}
           >
             <Icon name="analyse" />
             {analysis.reviewing() ? t('reviewing', { ply: analysis.reviewing() }) : t('review')}

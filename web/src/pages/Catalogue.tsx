@@ -5,6 +5,7 @@ import { route } from '../app/router';
 import { catalogue, tagsOf } from '../desk/catalogue';
 import type { RulesInfo } from '../desk/types';
 import { createLobby } from '../online/lobby';
+import { Community } from '../parts/Community';
 import { Dialog } from '../parts/Dialog';
 import { GameCards } from '../parts/GameCards';
 import { MiniBoard } from '../parts/MiniBoard';
@@ -97,6 +98,7 @@ export default function CataloguePage() {
       <Show when={found().length} fallback={<p>{t('no-game-found')}</p>}>
         <GameCards list={found()} label={t('catalogue')} playing={playing} read={setReading} />
       </Show>
+      <Community words={words()} />
       <Show when={reading()}>
         {(rules) => (
           <Dialog title={gameName(rules())} class="rules-minute" close={() => setReading(null)}>
@@ -110,6 +112,9 @@ export default function CataloguePage() {
             <div class="row">
               <a class="button primary" href={`/play/${rules().id}`}>
                 {t('play')}
+              </a>
+              <a class="button" href={`/learn/${rules().id}`}>
+                {t('learn-minute')}
               </a>
               <button type="button" onClick={() => setReading(null)}>
                 {t('close')}

@@ -11,6 +11,7 @@ import { personText } from '../online/text';
 import { MiniBoard } from '../parts/MiniBoard';
 import { accept, chosenStart, termsText } from '../parts/OpenChallenges';
 import { OwnChallenge } from '../parts/OwnChallenge';
+import { toast } from '../parts/toast';
 import { t } from '../text';
 import { gameAbout } from '../text/names';
 import { Missing } from './Missing';
@@ -25,6 +26,8 @@ export default function ChallengePage(props: { id: string }) {
         ...found,
         variant: isBrought(variant) ? await broughtBy('challenges', id) : variant,
         own: found.owner.id === me.id,
+        /** It is for this person, and for nobody else. */
+        mine: me.kind === 'user' && found.terms.to === me.name,
       };
     },
   );
@@ -73,6 +76,19 @@ export default function ChallengePage(props: { id: string }) {
                     <button type="button" class="primary" onClick={() => accept(props.id, true)}>
                       {t('accept-challenge')}
                     </button>
+                    <Show when={it().mine}>
+                      <button
+                        type="button"
+                        onClick={() =>
+                          api.cancelChallenge(props.id).then(
+                            () => go('/lobby', true),
+                            (failure) => toast(reasonOf(failure), 'error'),
+                          )
+                        }
+                      >
+                        {t('decline')}
+                      </button>
+                    </Show>
                   </Show>
                   <a class="button quiet" href={`/rules/${it().variant}`}>
                     {t('rules')}

@@ -1,9 +1,11 @@
 // A game on the server: played or watched.
-import { createEffect, createSignal, For, on, onMount, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, on, onMount, Show } from 'solid-js';
 import { go } from '../app/router';
 import type { Side } from '../board/pieces';
 import { desk } from '../desk/desk';
+import { createReplay } from '../game/replay';
 import { SIDES, sideOf } from '../game/session';
+import { api } from '../online/api';
 import { createOnline, type OnlineSession } from '../online/game';
 import { status } from '../online/socket';
 import { controlText, personName, personText } from '../online/text';
@@ -32,6 +34,10 @@ import { settings } from '../store/settings';
 import { t } from '../text';
 import { gameName, seatName } from '../text/names';
 import { Missing } from './Missing';
+
+/** How often, and after how many milliseconds, it is asked whether a game is rated by now. */
+const RATED_TRIES = 8;
+const RATED_WAIT = 500;
 
 export default function GamePage(props: { id: string }) {
   return (
@@ -86,9 +92,14 @@ function Playing(props: { id: string }) {
     return `${controlText(control)} · ${rated ? t('rated') : t('casual')}`;
   };
   const offset = () => (session.info()?.start?.split(' ')[1] === 'b' ? 1 : 0);
-  const steps = () => stepsOf(snap()!.at, snap()!.moves.length, (ply) => void session.goto(ply));
+  const replay = createReplay(session, () => api.file(`/games/${props.id}/record`));
+  const isBattle = () => snap()?.rules.family === 'battle';
+  const steps = () =>
+    isBattle()
+      ? stepsOf(replay.at(), replay.count(), replay.goto)
+      : stepsOf(snap()!.at, snap()!.moves.length, (ply) => void session.goto(ply));
   stepThrough(
-    () => (session.place() && snap() ? steps() : null),
+    () => ((session.place() || replay.count()) && snap() ? steps() : null),
     () => setTurned(!turned()),
   );
 
@@ -97,6 +108,18 @@ function Playing(props: { id: string }) {
     if (!side) return seatName(seat);
     return side === you() ? t('you') : personName(session.info()!.players[SIDES.indexOf(side)]!);
   };
+  // A game is rated a moment after it has ended.
+  const [gains] = createResource(
+    () => ended() && session.info()?.rated && props.id,
+    async (id) => {
+      for (let tries = 0; tries < RATED_TRIES; tries += 1) {
+        const found = await api.gains(id).catch(() => []);
+        if (found.length) return found;
+        await new Promise((done) => setTimeout(done, RATED_WAIT));
+      }
+      return [];
+    },
+  );
   const rematchAsked = () => {
     const [mine, theirs] = offersOf(session, 'rematch');
     return theirs ? 'theirs' : mine ? 'mine' : null;
@@ -127,7 +150,7 @@ function Playing(props: { id: string }) {
             </p>
           </Show>
           <GameBoard
-            session={session}
+            session={isBattle() ? replay.session : session}
             flipped={flipped()}
             head={<Player session={session} side={top()} />}
             foot={<Player session={session} side={bottom()} />}
@@ -154,6 +177,7 @@ function Playing(props: { id: string }) {
               decline={() => session.command('decline')}
               asked={you() && rematchAsked()}
               analyse={session.place() ? analyse : undefined}
+              gains={gains.latest}
               close={() => setEnded(false)}
             />
           </Show>
@@ -170,7 +194,19 @@ function Playing(props: { id: string }) {
             <Commands session={session} />
           </Show>
           <div class="row actions">
-            <Show when={session.place()} fallback={<StepBar flip={() => setTurned(!turned())} />}>
+            <Show
+              when={session.place()}
+              fallback={
+                <>
+                  <Show when={snap()!.outcome && !replay.count()}>
+                    <button type="button" onClick={replay.open}>
+                      {t('replay')}
+                    </button>
+                  </Show>
+                  <StepBar steps={replay.count() ? steps() : undefined} flip={() => setTurned(!turned())} />
+                </>
+              }
+            >
               <button type="button" onClick={() => setSharing(true)}>
                 <Icon name="share" />
                 {t('share')}

@@ -6,6 +6,7 @@ import { myGames } from '../online/mine';
 import { playedText } from '../online/text';
 import { GameCards } from '../parts/GameCards';
 import { LiveGames } from '../parts/LiveGames';
+import { Living } from '../parts/Living';
 import { PuzzlesOfTheDay } from '../parts/PuzzlesOfTheDay';
 import { favourites } from '../store/favourites';
 import { goesOn, movesMade, openGames } from '../store/saves';
@@ -30,9 +31,23 @@ export default function Home() {
   const mine = myGames();
   return (
     <main class="page home" id="main">
-      <header class="hero">
-        <h1>{t('title')}</h1>
-        <p>{t('tagline')}</p>
+      <header class="hero home-hero">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('tagline')}</p>
+          <div class="row">
+            <a class="button primary" href="/play">
+              {t('play-now')}
+            </a>
+            <a class="button" href="/learn">
+              {t('learn')}
+            </a>
+            <a class="button" href="/lobby">
+              {t('lobby')}
+            </a>
+          </div>
+        </div>
+        <Living />
       </header>
       <Show when={going().length || mine.games().length || mine.expected()}>
         <section class="continue">

@@ -3,6 +3,7 @@ import { createSignal, Show } from 'solid-js';
 import { rulesOf } from '../desk/catalogue';
 import { createLobby } from '../online/lobby';
 import { status } from '../online/socket';
+import { Friends } from '../parts/Friends';
 import { OnlineForm } from '../parts/OnlineForm';
 import { OpenChallenges } from '../parts/OpenChallenges';
 import { VariantSelect } from '../parts/VariantSelect';
@@ -43,6 +44,7 @@ export default function LobbyPage() {
               {(id) => <OnlineForm variant={id} />}
             </Show>
           </section>
+          <Friends />
         </div>
       </Show>
     </main>

@@ -5,9 +5,11 @@ import { go } from '../app/router';
 import { focusBoard } from '../board/bind';
 import type { Side } from '../board/pieces';
 import { rulesOf } from '../desk/catalogue';
+import { desk } from '../desk/desk';
 import { type BattleSession, createBattle } from '../game/battle';
 import { newClock } from '../game/clock';
 import { createLocal, type LocalSession } from '../game/local';
+import { createReplay } from '../game/replay';
 import { otherSide } from '../game/session';
 import { justStarted, startLocal } from '../game/start';
 import { sideAt } from '../game/steps';
@@ -121,9 +123,13 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
   // Nobody's time runs while the device changes hands.
   createEffect(() => chess?.pause(passing()));
 
-  const steps = () => stepsOf(snap()!.at, snap()!.moves.length, (ply) => void chess!.look(ply));
+  const replay = battle && createReplay(battle, () => desk.record(game.id));
+  const steps = () =>
+    replay
+      ? stepsOf(replay.at(), replay.count(), replay.goto)
+      : stepsOf(snap()!.at, snap()!.moves.length, (ply) => void chess!.look(ply));
   stepThrough(
-    () => (chess && snap() ? steps() : null),
+    () => ((chess || replay?.count()) && snap() ? steps() : null),
     () => setTurned(!turned()),
   );
 
@@ -159,7 +165,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
           <>
             <BoardColumn rules={now().rules} label={gameName(now().rules)}>
               <GameBoard
-                session={session}
+                session={replay?.session ?? session}
                 flipped={flipped()}
                 confirm={game.handover === true && !!chess}
                 keepLater
@@ -261,6 +267,11 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                         <button type="button" onClick={rematch}>
                           {t('rematch')}
                         </button>
+                        <Show when={!replay!.count()}>
+                          <button type="button" onClick={replay!.open}>
+                            {t('replay')}
+                          </button>
+                        </Show>
                         <button type="button" onClick={() => setSharing(true)}>
                           <Icon name="share" />
                           {t('share')}
@@ -273,7 +284,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                       {t('resign')}
                     </ConfirmButton>
                   </Show>
-                  <StepBar flip={() => setTurned(!turned())} />
+                  <StepBar steps={replay!.count() ? steps() : undefined} flip={() => setTurned(!turned())} />
                 </div>
               </Show>
               <RulesDrawer rules={now().rules} />

@@ -35,6 +35,8 @@ export default function Play(props: { variant?: string }) {
       }
     },
   );
+  /** Whom one wants to play with, if the address says so. */
+  const to = () => new URLSearchParams(route().query).get('to')?.slice(0, 20) || undefined;
   const begin = () => (from.latest?.fen ? { fen: from.latest.fen, study: from.latest.study } : {});
   const [side, setSide] = createSignal<'first' | 'second' | 'random'>('first');
   const [level, setLevel] = createSignal(3);
@@ -45,20 +47,21 @@ export default function Play(props: { variant?: string }) {
     const chosen = rules()?.family === 'chess' ? CLOCKS[timed()] : null;
     return chosen ? newClock(chosen[0] * 60_000, chosen[1] * 1000) : undefined;
   };
-  const ClockSelect = () => (
+  const Clocks = (own: { name: string }) => (
     <Show when={rules()?.family === 'chess'}>
-      <label class="field inline">
-        <span>{t('clock')}</span>
-        <select value={timed()} onChange={(event) => setTimed(Number(event.currentTarget.value))}>
+      <fieldset>
+        <legend>{t('clock')}</legend>
+        <div class="chips">
           <For each={CLOCKS}>
             {(it, index) => (
-              <option value={index()} selected={index() === timed()}>
-                {it ? t('minutes', { minutes: it[0], seconds: it[1] }) : t('unlimited')}
-              </option>
+              <label class="chip">
+                <input type="radio" name={own.name} checked={index() === timed()} onChange={() => setTimed(index())} />
+                <span>{it ? t('minutes', { minutes: it[0], seconds: it[1] }) : t('unlimited')}</span>
+              </label>
             )}
           </For>
-        </select>
-      </label>
+        </div>
+      </fieldset>
     </Show>
   );
   const computer = () => {
@@ -89,9 +92,12 @@ export default function Play(props: { variant?: string }) {
               <div>
                 <h1>{t('play-game', { name: gameName(it()) })}</h1>
                 <p dir="auto">{gameAbout(it())}</p>
+                <p>
+                  <a href={`/learn/${it().id}`}>{t('learn-minute')}</a>
+                </p>
                 <Show
                   when={from.latest}
-                  fallback={<VariantSelect value={it().id} choose={(id) => go(`/play/${id}`)} />}
+                  fallback={<VariantSelect value={it().id} choose={(id) => go(`/play/${id}${route().query}`)} />}
                 >
                   {(begins) => (
                     <>
@@ -118,14 +124,16 @@ export default function Play(props: { variant?: string }) {
                 <h2>{t('computer')}</h2>
                 <fieldset>
                   <legend>{t('your-side')}</legend>
-                  <For each={['first', 'second', 'random'] as const}>
-                    {(value) => (
-                      <label class="radio">
-                        <input type="radio" name="side" checked={side() === value} onChange={() => setSide(value)} />
-                        {value === 'random' ? t('random') : sideName(it(), value)}
-                      </label>
-                    )}
-                  </For>
+                  <div class="chips">
+                    <For each={['first', 'second', 'random'] as const}>
+                      {(value) => (
+                        <label class="chip">
+                          <input type="radio" name="side" checked={side() === value} onChange={() => setSide(value)} />
+                          <span>{value === 'random' ? t('random') : sideName(it(), value)}</span>
+                        </label>
+                      )}
+                    </For>
+                  </div>
                 </fieldset>
                 <label class="field">
                   <span>{t('level', { level: level() })}</span>
@@ -137,7 +145,7 @@ export default function Play(props: { variant?: string }) {
                     onInput={(event) => setLevel(event.currentTarget.valueAsNumber)}
                   />
                 </label>
-                <ClockSelect />
+                <Clocks name="computer-clock" />
                 <button type="button" class="primary" onClick={computer}>
                   {t('start')}
                 </button>
@@ -164,7 +172,7 @@ export default function Play(props: { variant?: string }) {
                     {t('turn-board')}
                   </label>
                 </Show>
-                <ClockSelect />
+                <Clocks name="device-clock" />
                 <button
                   type="button"
                   class="primary"
@@ -185,10 +193,10 @@ export default function Play(props: { variant?: string }) {
                 </button>
               </section>
               <section class="panel">
-                <h2>{t('online')}</h2>
+                <h2>{to() ? t('challenge-name', { name: to()! }) : t('online')}</h2>
                 {/* Another game is another wish. */}
                 <Show when={it().id} keyed>
-                  {(id) => <OnlineForm variant={id} fen={from.latest?.fen ?? undefined} />}
+                  {(id) => <OnlineForm variant={id} fen={from.latest?.fen ?? undefined} to={to()} />}
                 </Show>
               </section>
             </div>

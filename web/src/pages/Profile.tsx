@@ -7,6 +7,7 @@ import { api } from '../online/api';
 import { reconnect } from '../online/socket';
 import { personName, personText, playedText } from '../online/text';
 import { Account, Recover } from '../parts/Account';
+import { Friends } from '../parts/Friends';
 import { RatingGraph } from '../parts/RatingGraph';
 import { Reason } from '../parts/Reason';
 import { ReportDialog } from '../parts/ReportDialog';
@@ -179,6 +180,7 @@ export default function ProfilePage(props: { name?: string }) {
               </ul>
             </section>
             <Show when={own()}>
+              <Friends />
               <Account name={it().name} gone={() => refetch()} />
               <Suspense>
                 <Sessions />
@@ -195,6 +197,12 @@ export default function ProfilePage(props: { name?: string }) {
 function Stranger(props: { name: string; versus: { won: number; drawn: number; lost: number } | null | undefined }) {
   const [blocked, { refetch }] = createResource(() => api.blocked().catch(() => []));
   const [reporting, setReporting] = createSignal(false);
+  const [follows, { refetch: lookAgain }] = createResource(() => api.follows().catch(() => []));
+  const followed = () => !!follows.latest?.some((it) => it.name.toLowerCase() === props.name.toLowerCase());
+  const follow = async () => {
+    await api.follow(props.name, !followed()).catch((failure) => toast(reasonOf(failure), 'error'));
+    void lookAgain();
+  };
   const isBlocked = () => !!blocked.latest?.some((it) => it.toLowerCase() === props.name.toLowerCase());
   const toggle = async () => {
     await api.block(props.name, !isBlocked()).catch((failure) => toast(reasonOf(failure), 'error'));
@@ -207,6 +215,14 @@ function Stranger(props: { name: string; versus: { won: number; drawn: number; l
         <p role="status">{t('blocked-text')}</p>
       </Show>
       <div class="row">
+        <Show when={!isBlocked()}>
+          <a class="button primary" href={`/play?to=${encodeURIComponent(props.name)}`}>
+            {t('challenge')}
+          </a>
+          <button type="button" aria-pressed={followed()} onClick={follow}>
+            {followed() ? t('unfollow') : t('follow')}
+          </button>
+        </Show>
         <button type="button" onClick={toggle}>
           {isBlocked() ? t('unblock') : t('block')}
         </button>

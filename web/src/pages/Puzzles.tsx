@@ -1,13 +1,25 @@
 // Puzzles: play the solution, ask for a hint, go on to the next; of one game, perhaps of one theme.
 
-import { createResource, createSignal, For, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import {
+  createEffect,
+  createResource,
+  createSignal,
+  For,
+  Match,
+  on,
+  onCleanup,
+  Show,
+  Suspense,
+  Switch,
+} from 'solid-js';
 import { go, route } from '../app/router';
 import { readPieces } from '../board/pieces';
 import type { Shape } from '../board/shapes';
 import { rulesOf, variantName } from '../desk/catalogue';
 import { reasonOf } from '../desk/desk';
-import { fitting, loadPuzzles, type Puzzle, puzzleVariants, themesOf } from '../game/puzzles';
+import { fitting, loadPuzzles, type Puzzle, puzzleVariants, strengthOf, themesOf } from '../game/puzzles';
 import { createPuzzle, type OpenPuzzle, openPuzzle } from '../game/puzzling';
+import { answered, beginRun, isOver, MODES, type Mode, pick, type Run, showing } from '../game/run';
 import { squaresOf } from '../game/session';
 import { api } from '../online/api';
 import { BoardColumn, BoardWait } from '../parts/BoardColumn';
@@ -16,22 +28,32 @@ import { Icon } from '../parts/Icon';
 import { Legend } from '../parts/Legend';
 import { MoveInput } from '../parts/MoveInput';
 import { MoveList } from '../parts/MoveList';
-import { attempted, gained, skill } from '../store/puzzles';
+import { attempted, bestRun, gained, history, ran, skill } from '../store/puzzles';
 import { settings } from '../store/settings';
 import { t } from '../text';
 import { sideName } from '../text/names';
 import { themeName } from '../text/rules';
 import { Missing } from './Missing';
 
-/** Where puzzles are: a game, perhaps a certain one, perhaps of one theme. */
-function address(variant: string, theme: string | null, id = ''): string {
-  return `/puzzles/${variant}${id && `/${id}`}${theme ? `?theme=${theme}` : ''}`;
+/** Where puzzles are: a game, perhaps a certain one, perhaps of one theme, perhaps in a run. */
+function address(variant: string, theme: string | null, id = '', mode?: Mode | null): string {
+  const query = mode ? `?mode=${mode}` : theme ? `?theme=${theme}` : '';
+  return `/puzzles/${variant}${id && `/${id}`}${query}`;
 }
 
 export default function Puzzles(props: { variant?: string; id?: string }) {
   const variant = () => props.variant ?? puzzleVariants[0] ?? '';
   const theme = () => new URLSearchParams(route().query).get('theme');
+  const mode = () => MODES.find((it) => it === new URLSearchParams(route().query).get('mode')) ?? null;
   const [list] = createResource(variant, loadPuzzles);
+  const [run, setRun] = createSignal<Run | null>(null);
+  createEffect(on([mode, variant], ([mode]) => setRun(mode && beginRun(mode))));
+  /** The next of a run, which is then among those that were shown. */
+  const follow = (after: Run) => {
+    const found = pick(after, list()!, ({ grade }) => strengthOf(grade));
+    setRun(found ? showing(after, found.id) : { ...after, over: true });
+    return found;
+  };
   const next = (after?: string) => {
     const { seen, rating } = skill();
     const found = fitting(list()!, { theme: theme(), after, seen, rating });
@@ -39,7 +61,7 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
   };
   const [chosen] = createResource(
     () => list.state === 'ready' && ([props.id, variant(), theme()] as const),
-    ([id]) => list()!.find((it) => it.id === id) ?? next() ?? null,
+    ([id]) => list()!.find((it) => it.id === id) ?? (run() ? follow(run()!) : next()) ?? null,
   );
   // The puzzle before stays until there is something to see of the next.
   const [opened] = createResource(() => chosen.latest, openPuzzle);
@@ -57,12 +79,34 @@ export default function Puzzles(props: { variant?: string; id?: string }) {
             themes={themesOf(list.latest ?? [])}
             theme={theme()}
             next={() => go(address(it.puzzle.variant, theme(), next(it.puzzle.id)?.id))}
+            run={run()}
+            ran={(right) => {
+              const after = answered(run()!, right, Date.now());
+              setRun(after);
+              if (after.over) return ran(after.mode, it.puzzle.variant, after.solved);
+              // What was right, or wrong, is seen for a moment.
+              setTimeout(() => {
+                const found = run() && !run()!.over && follow(run()!);
+                if (found) go(address(found.variant, null, found.id, run()!.mode), true);
+              }, SEEN);
+            }}
+            end={() => {
+              ran(run()!.mode, it.puzzle.variant, run()!.solved);
+              setRun({ ...run()!, over: true });
+            }}
+            again={() => {
+              const found = follow(beginRun(run()!.mode));
+              if (found) go(address(found.variant, null, found.id, run()!.mode), true);
+            }}
           />
         )}
       </Show>
     </main>
   );
 }
+
+/** How long an answer of a run is seen, in milliseconds. */
+const SEEN = 600;
 
 const solverOf = (puzzle: Puzzle) => (puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first');
 
@@ -93,7 +137,17 @@ function Waiting(props: { variant: string; puzzle: Puzzle | null | undefined; er
   );
 }
 
-function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | null; next: () => void }) {
+function Solving(props: {
+  opened: OpenPuzzle;
+  themes: string[];
+  theme: string | null;
+  next: () => void;
+  /** In a row, against the clock or until the first slip. */
+  run: Run | null;
+  ran: (right: boolean) => void;
+  end: () => void;
+  again: () => void;
+}) {
   const { puzzle, first } = props.opened;
   // With an account the server keeps a rating for each game as well.
   const account = api.me().then(
@@ -108,11 +162,16 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
   const count = (right: boolean) => {
     if (counted) return;
     counted = true;
-    attempted(puzzle.id, puzzle.grade, right);
+    attempted(puzzle.variant, puzzle.id, puzzle.grade, right);
     void account.then((known) => (known ? api.puzzleTried(puzzle.id, right).then(mutate) : undefined)).catch(() => {});
   };
+  // A run asks once about each puzzle, and leaves the rating alone.
+  let asked = false;
   const session = createPuzzle(props.opened, (right, done) => {
-    if (!right || done) count(right);
+    if (right && !done) return;
+    if (!props.run) return count(right);
+    if (!asked) props.ran(right);
+    asked = true;
   });
   onCleanup(() => session.dispose());
   const [hint, setHint] = createSignal(-1);
@@ -179,7 +238,7 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             {message()}
           </p>
           <p class="soft">
-            {t('difficulty', { rating: puzzle.grade })} ·{' '}
+            {t('difficulty', { rating: strengthOf(puzzle.grade) })} ·{' '}
             {t('goals', { kind: puzzle.goal.kind, moves: puzzle.goal.kind === 'mate' ? puzzle.goal.moves : 0 })}
           </p>
           {/* A theme gives half of the solution away: told afterwards. */}
@@ -218,7 +277,11 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
             </Show>
           </Suspense>
         </p>
-        <div class="row actions">
+        <Modes variant={puzzle.variant} mode={props.run?.mode ?? null} />
+        <Show when={props.run}>
+          {(run) => <Running run={run()} variant={puzzle.variant} end={props.end} again={props.again} />}
+        </Show>
+        <div class="row actions" hidden={!!props.run}>
           <Show
             when={!over()}
             fallback={
@@ -257,5 +320,77 @@ function Solving(props: { opened: OpenPuzzle; themes: string[]; theme: string | 
         </Show>
       </aside>
     </>
+  );
+}
+
+/** The ways to solve puzzles, and what was tried lately. */
+function Modes(props: { variant: string; mode: Mode | null }) {
+  const link = (mode: Mode | null, text: string) => (
+    <a
+      class="button"
+      href={address(props.variant, null, '', mode)}
+      aria-current={props.mode === mode ? 'page' : undefined}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <>
+      <nav class="row puzzle-modes" aria-label={t('puzzle-modes')}>
+        {link(null, t('mode-practice'))}
+        {link('streak', t('mode-streak'))}
+        {link('storm', t('mode-storm'))}
+      </nav>
+      <Show when={!props.mode && history().length}>
+        <details class="panel puzzle-history">
+          <summary>{t('puzzle-history')}</summary>
+          <ol>
+            <For each={history()}>
+              {(it) => (
+                <li>
+                  <a href={address(it.variant, null, it.id)}>{variantName(it.variant)}</a>{' '}
+                  <span class={it.right ? 'up' : 'down'}>{it.right ? t('history-right') : t('history-wrong')}</span>
+                </li>
+              )}
+            </For>
+          </ol>
+        </details>
+      </Show>
+    </>
+  );
+}
+
+/** How a run goes: what was solved, the time that is left, and what came of it. */
+function Running(props: { run: Run; variant: string; end: () => void; again: () => void }) {
+  const [now, setNow] = createSignal(Date.now());
+  const timer = setInterval(() => {
+    setNow(Date.now());
+    if (!props.run.over && isOver(props.run, Date.now())) props.end();
+  }, 250);
+  onCleanup(() => clearInterval(timer));
+  const left = () => Math.max(0, Math.ceil(((props.run.until ?? 0) - now()) / 1000));
+  return (
+    <div class="panel run" data-testid="run">
+      <p class="run-score">
+        <b>{t('run-solved', { count: props.run.solved })}</b>
+        <Show when={props.run.until !== null && !props.run.over}>
+          <span class="clock" role="timer">
+            {Math.floor(left() / 60)}:{String(left() % 60).padStart(2, '0')}
+          </span>
+        </Show>
+      </p>
+      <Show
+        when={props.run.over}
+        fallback={<p class="soft">{props.run.mode === 'storm' ? t('storm-text') : t('streak-text')}</p>}
+      >
+        <p role="status">
+          {t('run-over', { count: props.run.solved })}{' '}
+          {t('run-best', { count: bestRun(props.run.mode, props.variant) })}
+        </p>
+        <button type="button" class="primary" onClick={props.again}>
+          {t('run-again')}
+        </button>
+      </Show>
+    </div>
   );
 }

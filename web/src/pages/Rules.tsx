@@ -49,6 +49,9 @@ function Page(props: { rules: RulesInfo }) {
             <a class="button primary" href={`/play/${props.rules.id}`}>
               {t('play')}
             </a>
+            <a class="button" href={`/learn/${props.rules.id}`}>
+              {t('learn-minute')}
+            </a>
             <Show when={props.rules.family === 'chess'}>
               <a class="button" href={`/analysis/${props.rules.id}`}>
                 {t('analyse')}

@@ -2,6 +2,7 @@
 
 import { For, Show } from 'solid-js';
 import { catalogue } from '../desk/catalogue';
+import { allowNotices } from '../online/notify';
 import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
@@ -61,6 +62,20 @@ export default function SettingsPage() {
             </label>
           )}
         </For>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={settings.notices}
+            onChange={async (event) => {
+              const box = event.currentTarget;
+              if (!box.checked) return change('notices', false);
+              const allowed = await allowNotices();
+              box.checked = allowed;
+              if (!allowed) toast(t('notices-refused'), 'error');
+            }}
+          />
+          {t('setting-notices')}
+        </label>
         <p>{'serviceWorker' in navigator ? t('offline-ready') : t('offline-not-here')}</p>
         <button
           type="button"

@@ -1,11 +1,14 @@
 // How a game ended, beside the board: the result as the player sees it, the score where there is one, and what to do next.
-import { createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import type { Side } from '../board/pieces';
 import type { Snap } from '../game/session';
 import { SIDES, sideOf } from '../game/session';
 import { glideTime } from '../store/settings';
 import { find, say, t } from '../text';
 import { sideName } from '../text/names';
+
+/** Where every rating begins. */
+const START = 1500;
 
 /** The end in a sentence: the rules' own where they have one. */
 export function endText(snap: Snap): string {
@@ -47,6 +50,8 @@ export function EndScreen(props: {
   /** A rematch was asked for: by the other side, or by this one, which waits. */
   asked?: 'theirs' | 'mine' | null;
   analyse?: () => void;
+  /** What came of it for ratings. */
+  gains?: { name: string; before: number | null; after: number }[];
   close: () => void;
 }) {
   // The last move is seen before its result is told.
@@ -90,6 +95,23 @@ function Told(props: Parameters<typeof EndScreen>[0]) {
             {it()[0]} : {it()[1]}
           </p>
         )}
+      </Show>
+      <Show when={props.gains?.length}>
+        <p class="end-ratings" role="status" data-testid="gains">
+          <For each={props.gains}>
+            {(it) => {
+              const points = it.after - (it.before ?? START);
+              return (
+                <span>
+                  <bdi>{it.name}</bdi> <b class="rating">{it.after}</b>{' '}
+                  <i class={points < 0 ? 'down' : 'up'} dir="ltr">
+                    {points < 0 ? `−${-points}` : `+${points}`}
+                  </i>
+                </span>
+              );
+            }}
+          </For>
+        </p>
       </Show>
       <Show when={props.asked}>
         <p role="alert">{props.asked === 'mine' ? t('sent-rematch') : t('offered-rematch')}</p>

@@ -24,6 +24,8 @@ export function OnlineForm(props: {
   variant: string;
   /** Where the game begins, if not at the start: that is for somebody one knows. */
   fen?: string;
+  /** Whom it is for, if it is for somebody. */
+  to?: string;
 }) {
   const rules = () => rulesOf(props.variant);
   const battle = () => rules()?.family === 'battle';
@@ -69,7 +71,8 @@ export function OnlineForm(props: {
       // Whoever has the link is welcome.
       const { range: _, anyClock: __, ...rest } = terms();
       const start = props.fen ? { start: { fen: props.fen } } : {};
-      setChallenge(await api.challenge({ variant, ...rest, ...start, private: true }));
+      const to = props.to ? { to: props.to } : {};
+      setChallenge(await api.challenge({ variant, ...rest, ...start, ...to, private: true }));
     } catch (failure) {
       setReason(reasonOf(failure));
     }
@@ -122,7 +125,7 @@ export function OnlineForm(props: {
         <Show when={props.fen}>
           <p class="soft hint">{t('chosen-by-link')}</p>
         </Show>
-        <Show when={!alone()}>
+        <Show when={!alone() && !props.to}>
           <Show when={isLive(control()) && !battle()}>
             <label class="switch">
               <input
@@ -152,7 +155,7 @@ export function OnlineForm(props: {
           when={seek()}
           fallback={
             // Nobody else waits for a game, or a position, that only this browser knows.
-            <Show when={!alone()}>
+            <Show when={!alone() && !props.to}>
               <button type="button" class="primary" onClick={find}>
                 {t('find-opponent')}
               </button>
@@ -167,8 +170,8 @@ export function OnlineForm(props: {
           </button>
         </Show>
         <Show when={!seek()}>
-          <button type="button" onClick={invite}>
-            {t('challenge-friend')}
+          <button type="button" classList={{ primary: !!props.to }} onClick={invite}>
+            {props.to ? t('challenge-name', { name: props.to }) : t('challenge-friend')}
           </button>
         </Show>
       </div>

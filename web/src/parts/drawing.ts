@@ -8,7 +8,8 @@ export function drawingFor(rules: RulesInfo, letter: string | null): string | nu
   if (letter === null) return HIDDEN;
   const kind = rules.pieces.find((it) => it.letter === letter);
   if (!kind) return null;
-  if (rules.look !== 'tiles') return drawingOf(kind.name);
+  if (rules.look !== 'tiles')
+    return settings.set === 'letters' && rules.family === 'chess' ? null : drawingOf(kind.name);
   return (settings.tiles === 'characters' ? signed(kind.name) : null) ?? drawingOf(kind.name, 'tile');
 }
 

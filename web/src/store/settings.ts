@@ -4,7 +4,9 @@ import { isRecord, readJson, removeItem, writeJson } from './storage';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
-  board: 'walnut' | 'sea' | 'slate' | 'meadow';
+  board: 'walnut' | 'maple' | 'meadow' | 'sea' | 'ice' | 'slate' | 'plum' | 'coral';
+  /** How pieces are drawn: figures, silhouettes, or letters on coins. */
+  set: 'figures' | 'flat' | 'letters';
   pieces: 'ivory' | 'ink' | 'outline';
   /** Pieces that are tiles. */
   tiles: 'pictures' | 'characters';
@@ -22,11 +24,14 @@ export interface Settings {
   autoSubmit: boolean;
   /** What players write to each other; nobody has to read it. */
   chat: boolean;
+  /** Notices of the browser when the page is not looked at. */
+  notices: boolean;
 }
 
 export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
-  board: ['walnut', 'sea', 'slate', 'meadow'],
+  board: ['walnut', 'maple', 'meadow', 'sea', 'ice', 'slate', 'plum', 'coral'],
+  set: ['figures', 'flat', 'letters'],
   pieces: ['ivory', 'ink', 'outline'],
   tiles: ['pictures', 'characters'],
   language: ['en', 'he'],
@@ -43,6 +48,7 @@ export function understood(languages: readonly string[]): Settings['language'] {
 export const DEFAULTS: Settings = {
   theme: 'auto',
   board: 'walnut',
+  set: 'figures',
   pieces: 'ivory',
   tiles: 'pictures',
   language: understood(globalThis.navigator?.languages ?? []),
@@ -55,6 +61,7 @@ export const DEFAULTS: Settings = {
   premoves: true,
   autoSubmit: true,
   chat: false,
+  notices: false,
 };
 
 /** What was kept, as far as it is sensible. */

@@ -13,5 +13,6 @@ export function followTheme() {
     dataset.theme = settings.theme === 'auto' ? (dark() ? 'dark' : 'light') : settings.theme;
     dataset.board = settings.board;
     dataset.pieces = settings.pieces;
+    dataset.set = settings.set;
   });
 }

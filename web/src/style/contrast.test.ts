@@ -40,7 +40,7 @@ const marked = [
 ];
 
 test('coordinates can be read on every square', () => {
-  expect(boards.length).toBe(4);
+  expect(boards.length).toBe(8);
   expect(marked.length).toBeGreaterThan(7);
   for (const [light, dark, onLight, onDark] of boards) {
     expect(contrast(light!, onLight!)).toBeGreaterThan(4.5);

@@ -30,6 +30,7 @@ const MADE = [
   'judgement-',
   'legend-',
   'offered-',
+  'operator-do-',
   'reason-',
   'result-',
   'setting-',

@@ -47,6 +47,15 @@ enum AdminDeed {
     },
     /// Take a variant that somebody published off every list
     Unpublish { id: String },
+    /// Let an account look after the others on the page `/operator`
+    Operator {
+        name: String,
+        /// Take that back
+        #[arg(long)]
+        no_more: bool,
+    },
+    /// How somebody leaves rated games, and how often they play the engine's choice
+    Examine { name: String },
 }
 
 #[derive(Args)]
@@ -119,6 +128,8 @@ pub fn admin(options: &Admin) -> Result<(), Failure> {
         AdminDeed::Reopen { name } => Deed::Reopen(name.clone()),
         AdminDeed::Silence { name, days } => Deed::Silence(name.clone(), *days),
         AdminDeed::Unpublish { id } => Deed::Unpublish(id.clone()),
+        AdminDeed::Operator { name, no_more } => Deed::Operator(name.clone(), !no_more),
+        AdminDeed::Examine { name } => Deed::Examine(name.clone()),
     };
     let lines = heterodox_server::admin(&options.database.database, &deed, &options.note).map_err(input)?;
     for line in lines {

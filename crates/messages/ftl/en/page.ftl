@@ -299,7 +299,7 @@ rule-quiet-battle = { $count } moves in a row without a fight are a draw.
 
 setting-theme = Colours
 setting-board = Board
-setting-pieces = Pieces
+setting-pieces = Piece colours
 setting-tiles = Pieces of shogi
 setting-language = Language
 setting-animation = Animation
@@ -375,7 +375,7 @@ best-streak = best: { $count }
 puzzle-rating = Your puzzle rating
 account-rating = With your account, { $game }:
 solved-of = { $solved } of { $tried } solved
-difficulty = Difficulty { $rating }
+difficulty = Rated { $rating }
 
 live-games = Live games
 no-live-games = No public games right now.
@@ -630,3 +630,119 @@ class-blitz = Blitz
 class-rapid = Rapid
 class-classical = Classical
 class-correspondence = Correspondence
+
+## Learning a game.
+
+learn = Learn
+learn-game = Learn { $name }
+learn-lead = A few small positions show what is special about a game, and how one wins. They are made from the rules, so every game has them.
+learn-minute = Learn it in a minute
+learn-lesson = Lesson { $number }
+learn-steps = Lessons
+learn-finished = done
+learn-right = That's it!
+learn-wrong = Not quite. Try another move.
+learn-shown = This is how.
+learn-show = Show me
+learn-next = Next lesson
+learn-over = You know the essentials. Now play it!
+learn-again = Start over
+learn-count =
+    { $count ->
+        [one] 1 lesson
+       *[other] { $count } lessons
+    }
+learn-done-of = { $done } of { $count } done
+learn-about-piece = The { $kind }
+learn-about-winning = How a game ends
+learn-none = There is nothing to show here: the rules explain this game.
+
+## While nobody looks, and while nobody comes.
+
+setting-notices = Browser notifications of games and moves
+notices-refused = Your browser does not allow notifications for this page. You can change that in its settings.
+computer-instead = Nobody there? Play the computer meanwhile
+
+## Friends.
+
+follow = Follow
+unfollow = Unfollow
+following = People you follow
+follows-nobody = Follow players on their profile page to see here when they are online.
+is-online = online
+is-away = offline
+challenge = Challenge
+challenge-name = Challenge { $name }
+challenged-by = { $name } challenges you: { $terms }
+challenge-declined = { $name } declined your challenge.
+challenge-told = { $name } is told of your challenge on whatever page they are, now or on their next visit.
+waiting-for = Waiting for { $name }…
+
+## The first page.
+
+play-now = Play now
+
+## Boards and pieces.
+
+setting-set = Piece set
+choice-maple = Maple
+choice-plum = Plum
+choice-coral = Coral
+choice-ice = Ice
+choice-figures = Figures
+choice-flat = Silhouettes
+choice-letters = Letters
+
+## The operator's page, and fair play.
+
+operator = Operator
+operator-act = Do it
+operator-what = What to do
+operator-do-silence = Silence in chats
+operator-do-close = Close the account
+operator-do-reopen = Reopen the account
+operator-do-unpublish = Unpublish a variant
+operator-do-examine = Look for the engine's moves
+operator-variant = Id of the variant
+operator-days = Days
+operator-note = Why (kept in the log)
+operator-reports = Reports
+operator-about = Choose
+operator-log = Log
+operator-none = Nothing yet.
+fair-play = You are playing a rated game. The engine stays off until it is over.
+
+## Going through a battle.
+
+replay = Replay
+
+## Puzzles in a row.
+
+puzzle-modes = Ways to solve
+mode-practice = Practice
+mode-streak = Streak
+mode-storm = Storm
+streak-text = Ever harder puzzles, until your first mistake.
+storm-text = As many as you can in three minutes. The clock starts with your first answer; a mistake costs ten seconds.
+run-solved =
+    { $count ->
+        [one] 1 solved
+       *[other] { $count } solved
+    }
+run-over =
+    { $count ->
+        [one] Over: you solved 1 puzzle.
+       *[other] Over: you solved { $count } puzzles.
+    }
+run-best = Your best: { $count }.
+run-again = Once more
+puzzle-history = What you tried lately
+history-right = solved
+history-wrong = missed
+
+## What people made, and what comes of a game.
+
+community = Made by players
+community-text = Games that players of this server invented and published. Play them, or change a copy in the studio.
+community-open = Open { $name }
+rematch-begun = The players have begun a rematch.

@@ -299,7 +299,7 @@ rule-quiet-battle = { $count } מסעים ברצף בלי קרב הם תיקו.
 
 setting-theme = צבעים
 setting-board = לוח
-setting-pieces = כלים
+setting-pieces = צבעי הכלים
 setting-tiles = כלי שוגי
 setting-language = שפה
 setting-animation = הנפשה
@@ -375,7 +375,7 @@ best-streak = הטוב ביותר: { $count }
 puzzle-rating = דירוג החידות שלך
 account-rating = בחשבון שלך, { $game }:
 solved-of = נפתרו { $solved } מתוך { $tried }
-difficulty = קושי { $rating }
+difficulty = דירוג { $rating }
 
 live-games = משחקים חיים
 no-live-games = אין כרגע משחקים פומביים.
@@ -630,3 +630,119 @@ class-blitz = בליץ
 class-rapid = רפיד
 class-classical = קלאסי
 class-correspondence = התכתבות
+
+## Learning a game.
+
+learn = לימוד
+learn-game = לימוד { $name }
+learn-lead = כמה עמדות קטנות מראות מה מיוחד במשחק ואיך מנצחים בו. הן נבנות מהחוקים, ולכן יש כאלה לכל משחק.
+learn-minute = לימוד בדקה
+learn-lesson = שיעור { $number }
+learn-steps = שיעורים
+learn-finished = הושלם
+learn-right = בדיוק!
+learn-wrong = לא בדיוק. נסו מהלך אחר.
+learn-shown = כך עושים זאת.
+learn-show = הראו לי
+learn-next = השיעור הבא
+learn-over = את העיקר אתם כבר יודעים. עכשיו שחקו!
+learn-again = מההתחלה
+learn-count =
+    { $count ->
+        [one] שיעור אחד
+       *[other] { $count } שיעורים
+    }
+learn-done-of = הושלמו { $done } מתוך { $count }
+learn-about-piece = { PRE("ה", $kind) }
+learn-about-winning = איך משחק נגמר
+learn-none = אין כאן מה להראות: החוקים מסבירים את המשחק.
+
+## While nobody looks, and while nobody comes.
+
+setting-notices = התראות דפדפן על משחקים ומהלכים
+notices-refused = הדפדפן אינו מרשה התראות לדף הזה. אפשר לשנות זאת בהגדרות שלו.
+computer-instead = אין אף אחד? שחקו בינתיים מול המחשב
+
+## Friends.
+
+follow = מעקב
+unfollow = הפסקת מעקב
+following = שחקנים במעקב
+follows-nobody = עקבו אחרי שחקנים בדף הפרופיל שלהם כדי לראות כאן מתי הם מחוברים.
+is-online = מחובר
+is-away = לא מחובר
+challenge = אתגר
+challenge-name = אתגר ל{ $name }
+challenged-by = { $name } מאתגר אתכם: { $terms }
+challenge-declined = { $name } דחה את האתגר שלכם.
+challenge-told = { $name } יקבל הודעה על האתגר בכל דף שבו הוא נמצא, עכשיו או בביקור הבא.
+waiting-for = ממתינים ל{ $name }…
+
+## The first page.
+
+play-now = שחקו עכשיו
+
+## Boards and pieces.
+
+setting-set = סגנון הכלים
+choice-maple = אדר
+choice-plum = שזיף
+choice-coral = אלמוג
+choice-ice = קרח
+choice-figures = דמויות
+choice-flat = צלליות
+choice-letters = אותיות
+
+## The operator's page, and fair play.
+
+operator = מפעיל
+operator-act = ביצוע
+operator-what = מה לעשות
+operator-do-silence = השתקה בצ'אט
+operator-do-close = סגירת החשבון
+operator-do-reopen = פתיחת החשבון מחדש
+operator-do-unpublish = ביטול פרסום של גרסה
+operator-do-examine = חיפוש מהלכים של המנוע
+operator-variant = מזהה הגרסה
+operator-days = ימים
+operator-note = סיבה (נשמרת ביומן)
+operator-reports = דיווחים
+operator-about = בחירה
+operator-log = יומן
+operator-none = אין עדיין דבר.
+fair-play = אתם באמצע משחק מדורג. המנוע יישאר כבוי עד שיסתיים.
+
+## Going through a battle.
+
+replay = צפייה חוזרת
+
+## Puzzles in a row.
+
+puzzle-modes = דרכים לפתור
+mode-practice = אימון
+mode-streak = רצף
+mode-storm = סערה
+streak-text = חידות שהולכות ונעשות קשות, עד הטעות הראשונה.
+storm-text = כמה שיותר בשלוש דקות. השעון מתחיל עם התשובה הראשונה; טעות עולה עשר שניות.
+run-solved =
+    { $count ->
+        [one] אחת נפתרה
+       *[other] { $count } נפתרו
+    }
+run-over =
+    { $count ->
+        [one] נגמר: פתרתם חידה אחת.
+       *[other] נגמר: פתרתם { $count } חידות.
+    }
+run-best = השיא שלכם: { $count }.
+run-again = עוד פעם
+puzzle-history = מה ניסיתם לאחרונה
+history-right = נפתרה
+history-wrong = הוחמצה
+
+## What people made, and what comes of a game.
+
+community = מעשה ידי שחקנים
+community-text = משחקים ששחקני השרת הזה המציאו ופרסמו. שחקו בהם, או שנו עותק בסטודיו.
+community-open = פתיחת { $name }
+rematch-begun = השחקנים התחילו משחק חוזר.

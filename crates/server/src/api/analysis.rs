@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::extract::Body;
 use crate::computer;
+use crate::fair;
 use crate::fault::Fault;
 use crate::hub::Hub;
 use crate::identity::Caller;
@@ -79,6 +80,7 @@ pub async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Result<Json<Analysis>, Fault> {
     caller.may("read")?;
+    fair::may_ask(&hub, caller.who)?;
     let variant = hub.variant(caller.payer(), &wish.variant, Some(caller.who)).await?;
     let Variant::Chess(rules) = variant.clone() else {
         return Err(Fault::new(ErrorKind::Variant, say::OnlyOpenGamesAnalysed));

@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use super::{account, analysis, bot, games, lobby, people, puzzles, variants};
+use super::{account, analysis, bot, games, lobby, operator, people, puzzles, variants};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -34,10 +34,17 @@ use super::{account, analysis, bot, games, lobby, people, puzzles, variants};
         people::blocked,
         people::block,
         people::unblock,
+        people::follows,
+        people::follow,
+        people::unfollow,
         people::report,
+        operator::act,
+        operator::reports,
+        operator::log,
         people::leaderboard,
         people::ratings,
         people::versus,
+        people::gains,
         variants::list,
         variants::bring,
         variants::show,

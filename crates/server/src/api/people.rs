@@ -11,14 +11,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::account::begin_session;
-use super::extract::{Asked, Body, MAX_WORD, TwoWords, Word};
+use super::extract::{Asked, Body, MAX_WORD, Named, TwoWords, Word};
 use crate::accounts;
 use crate::care::{self, Kept};
 use crate::fault::Fault;
+use crate::friends::{self, Followed};
 use crate::hub::Hub;
 use crate::id::Id;
 use crate::identity::{Caller, Via};
-use crate::people::{self, Best, Point, Versus};
+use crate::people::{self, Best, Gain, Point, Versus};
 use crate::protocol::ErrorKind;
 
 /// The longest name of a class of time, in characters.
@@ -135,6 +136,13 @@ pub async fn versus(State(hub): State<Arc<Hub>>, TwoWords(name, other): TwoWords
     Ok(Json(people::versus(&hub.db, one, other).await?))
 }
 
+/// What a rated game has done to the ratings of its players; an empty list until it is rated
+#[utoipa::path(get, path = "/api/games/{id}/ratings", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<Gain>), (status = "4XX", body = Fault)))]
+pub async fn gains(State(hub): State<Arc<Hub>>, Named(id): Named) -> Result<Json<Vec<Gain>>, Fault> {
+    Ok(Json(people::gains(&hub.db, id).await?))
+}
+
 /// Those the caller wants nothing of
 #[utoipa::path(get, path = "/api/me/blocked", responses((status = 200, body = Vec<String>), (status = "4XX", body = Fault)))]
 pub async fn blocked(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<String>>, Fault> {
@@ -154,6 +162,28 @@ pub async fn block(State(hub): State<Arc<Hub>>, caller: Caller, Word(name): Word
     responses((status = 204), (status = "4XX", body = Fault)))]
 pub async fn unblock(State(hub): State<Arc<Hub>>, caller: Caller, Word(name): Word) -> Result<StatusCode, Fault> {
     people::block(&hub.db, caller.in_person()?, &name, false).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Those the caller follows, and whether they are there
+#[utoipa::path(get, path = "/api/me/follows", responses((status = 200, body = Vec<Followed>), (status = "4XX", body = Fault)))]
+pub async fn follows(State(hub): State<Arc<Hub>>, caller: Caller) -> Result<Json<Vec<Followed>>, Fault> {
+    Ok(Json(friends::followed(&hub, caller.in_person()?).await?))
+}
+
+/// Follows somebody: sees whether they are there, and what they play
+#[utoipa::path(post, path = "/api/users/{name}/follow", params(("name" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn follow(State(hub): State<Arc<Hub>>, caller: Caller, Word(name): Word) -> Result<StatusCode, Fault> {
+    friends::follow(&hub.db, caller.in_person()?, &name, true).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Follows them no more
+#[utoipa::path(delete, path = "/api/users/{name}/follow", params(("name" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Fault)))]
+pub async fn unfollow(State(hub): State<Arc<Hub>>, caller: Caller, Word(name): Word) -> Result<StatusCode, Fault> {
+    friends::follow(&hub.db, caller.in_person()?, &name, false).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -101,6 +101,17 @@ impl Game {
         self.note_presence(&mut inner, watcher.viewer, here);
     }
 
+    /// Tells those who only look on.
+    pub fn tell_spectators(&self, message: &Utf8Bytes) {
+        let Some(hub) = self.hub.upgrade() else { return };
+        let inner = self.lock();
+        for watcher in inner.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator) {
+            if hub.limits.news(watcher.outbox.payer.address, message.len()) {
+                watcher.outbox.push(message.clone());
+            }
+        }
+    }
+
     /// Tells those who watch when a player comes or goes.
     fn note_presence(&self, inner: &mut Inner, viewer: Viewer, here: bool) {
         let Viewer::Seat(seat) = viewer else { return };

@@ -63,6 +63,7 @@ mod tests {
             private: false,
             range: None,
             any_clock: false,
+            to: None,
         }
     }
 

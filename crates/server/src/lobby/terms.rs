@@ -7,7 +7,9 @@ use heterodox_rules::text::piece_list;
 use heterodox_rules::{Family, PositionError, Rules, Strictness, Turn, Variant};
 use heterodox_table::TimeControl;
 
+use crate::accounts;
 use crate::chance;
+use crate::fair;
 use crate::fault::Fault;
 use crate::hub::{Hub, Plan};
 use crate::id::Who;
@@ -47,6 +49,11 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
         }
         terms.private |= brought.visibility != Visibility::Public;
     }
+    if let Some(name) = &terms.to {
+        // As it is written by whoever has it; whether the two want to play is asked where it is made.
+        let (_, name, _) = accounts::user(&hub.db, name).await?;
+        (terms.to, terms.private, terms.range, terms.any_clock) = (Some(name), true, None, false);
+    }
     check_control(terms.control, variant.family())?;
     if terms.range.is_some_and(|[least, most]| least > most || !RATINGS.contains(&least) || !RATINGS.contains(&most)) {
         return Err(Fault::new(ErrorKind::Variant, say::RatingRangeTerms));
@@ -65,6 +72,7 @@ pub async fn check(hub: &Hub, mut terms: Terms, payer: Payer, way: Way) -> Resul
         if !matches!(who, Who::User(_)) || start.is_some() || !clock {
             return Err(Fault::new(ErrorKind::Variant, say::RatedTerms));
         }
+        fair::may_rate(&hub.db, who).await?;
     }
     Ok(Checked { terms, variant, start })
 }
