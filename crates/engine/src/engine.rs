@@ -13,6 +13,7 @@ use crate::known::Known;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::lore::Lore;
+use crate::order::Learnt;
 use crate::report::{Report, Score};
 use crate::root::{Ranking, Root, score};
 use crate::ttable::Table;
@@ -82,6 +83,8 @@ pub struct Engine {
     evaluator: AnyEvaluator,
     lore: Lore,
     table: Table,
+    /// What each thread has learnt in earlier searches.
+    learnt: Vec<Learnt>,
     threads: usize,
 }
 
@@ -113,7 +116,7 @@ impl Engine {
             AnyTables::Wide(tables) => AnyEvaluator::Wide(evaluator(&rules, tables, weights)),
             AnyTables::Huge(tables) => AnyEvaluator::Huge(evaluator(&rules, tables, weights)),
         };
-        Engine { rules, evaluator, lore, table: Table::new(DEFAULT_HASH), threads: 1 }
+        Engine { rules, evaluator, lore, table: Table::new(DEFAULT_HASH), learnt: Vec::new(), threads: 1 }
     }
 
     /// The variant's rules.
@@ -134,6 +137,7 @@ impl Engine {
     /// Forgets everything learnt from earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.learnt.clear();
     }
 
     /// What a position is worth without looking ahead, for the side to move, in hundredths.
@@ -175,7 +179,7 @@ impl Engine {
     }
 
     fn rank(
-        &self,
+        &mut self,
         task: &Task,
         limits: &Limits,
         lines: usize,
@@ -183,9 +187,12 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Ranking {
-        at_width!(self, evaluator, tables => {
-            self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, report)
-        })
+        let mut learnt = std::mem::take(&mut self.learnt);
+        let ranking = at_width!(self, evaluator, tables => {
+            self.rank_at_width(evaluator, tables, task, limits, lines, moves, control, &mut learnt, report)
+        });
+        self.learnt = learnt;
+        ranking
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -198,6 +205,7 @@ impl Engine {
         lines: usize,
         moves: Vec<Move>,
         control: &Control,
+        learnt: &mut Vec<Learnt>,
         report: &mut dyn FnMut(&Report),
     ) -> Ranking {
         let (state, before) = task.past.split_last().expect("there is a position to think about");
@@ -221,7 +229,7 @@ impl Engine {
             threads: self.threads,
             control,
         };
-        root.think(report)
+        root.think(learnt, report)
     }
 
     /// The value of a game that is over.

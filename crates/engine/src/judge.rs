@@ -209,7 +209,7 @@ impl<B: Bits> Searcher<'_, B> {
             let taken = self.tables.taken(position, action);
             let gain = self.gain(position, action);
             let values = &self.evaluator.values;
-            let learnt = self.histories.noisy(us, action, taken) / 8;
+            let learnt = self.learnt.histories.noisy(us, action, taken) / 8;
             let risk = values[action.kind()].min(5_000);
             let safe = gain >= risk || wins_at_least(self.tables, self.evaluator, position, action, 0);
             let weak_promotion = action.promotion().is_some() && gain < 300;
@@ -222,7 +222,7 @@ impl<B: Bits> Searcher<'_, B> {
         if killers[1] == Some(action) {
             return KILLER;
         }
-        self.histories.quiet(us, action, before)
+        self.learnt.histories.quiet(us, action, before)
     }
 
     pub(crate) fn learn(
@@ -243,17 +243,17 @@ impl<B: Bits> Searcher<'_, B> {
                 killers[1] = killers[0];
                 killers[0] = Some(good);
             }
-            self.histories.learn_quiet(us, good, before, bonus);
+            self.learnt.histories.learn_quiet(us, good, before, bonus);
         } else {
             let taken = self.tables.taken(position, good);
-            self.histories.learn_noisy(us, good, taken, bonus);
+            self.learnt.histories.learn_noisy(us, good, taken, bonus);
         }
         for &action in tried {
             if is_noisy(self.tables, position, action) {
                 let taken = self.tables.taken(position, action);
-                self.histories.learn_noisy(us, action, taken, -bonus);
+                self.learnt.histories.learn_noisy(us, action, taken, -bonus);
             } else if quiet {
-                self.histories.learn_quiet(us, action, before, -bonus);
+                self.learnt.histories.learn_quiet(us, action, before, -bonus);
             }
         }
     }

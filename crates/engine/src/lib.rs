@@ -2,6 +2,7 @@
 //! callbacks: no printing, no protocol, no variant's name.
 
 mod control;
+mod correct;
 pub mod ending;
 mod engine;
 mod eval;

@@ -4,6 +4,8 @@
 use heterodox_rules::bits::Bits;
 use heterodox_rules::{Colour, Move, Position, Tables};
 
+use crate::correct::Corrections;
+
 /// Histories stay within plus and minus this.
 const MOST: i32 = 16_384;
 /// Above this many (kind, square) pairs no continuations are kept: the table would be too large.
@@ -11,7 +13,19 @@ const MAX_TARGETS: usize = 2_000;
 
 /// A moved piece and where it went, as an index.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Target(usize);
+pub(crate) struct Target(pub usize);
+
+/// What one thread has learnt and its next search may use. It belongs to one variant and its values.
+pub(crate) struct Learnt {
+    pub histories: Histories,
+    pub corrections: Corrections,
+}
+
+impl Learnt {
+    pub fn new(kinds: usize, squares: usize) -> Learnt {
+        Learnt { histories: Histories::new(kinds, squares), corrections: Corrections::new() }
+    }
+}
 
 /// What was learnt about moves.
 pub(crate) struct Histories {

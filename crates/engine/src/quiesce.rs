@@ -63,7 +63,7 @@ impl<B: Bits> Searcher<'_, B> {
                 Some(entry) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
                 _ => self.evaluator.evaluate(self.tables, position),
             };
-            best = raw;
+            best = self.corrected(raw, self.places(position, ply));
             if let (Some(entry), Some(value)) = (entry, known)
                 && value.abs() < WIN_BOUND
                 && match entry.bound {
@@ -75,6 +75,11 @@ impl<B: Bits> Searcher<'_, B> {
                 best = value;
             }
             if best >= beta {
+                if entry.is_none() {
+                    let value = to_table(best, ply);
+                    let stands = Entry { action: None, value, eval: raw, depth: 0, bound: Bound::AtLeast };
+                    self.table.store(position.hash(), stands);
+                }
                 return best;
             }
             alpha = alpha.max(best);
@@ -124,6 +129,7 @@ impl<B: Bits> Searcher<'_, B> {
             let next = self.tables.play(position, action);
             let next_in_check = self.tables.has_royals() && self.tables.in_check(&next);
             self.enter(position, in_check);
+            self.frames[ply + 1].target = Some(self.learnt.histories.target(position.turn(), action));
             let value = -self.quiesce::<PV>(&next, next_in_check, -beta, -alpha, ply + 1);
             self.leave();
             if self.shared.stopped() {

@@ -11,6 +11,7 @@ use crate::ending::Endings;
 use crate::eval::Evaluator;
 use crate::hunt::Hunt;
 use crate::limits::Limits;
+use crate::order::Learnt;
 use crate::report::{Bound, Report, Score};
 use crate::search::{INFINITE, MAX_PLY, RootMove, Searcher, Shared, WIN, WIN_BOUND};
 use crate::ttable::Table;
@@ -74,8 +75,8 @@ impl Budget {
 }
 
 impl<B: Width> Root<'_, B> {
-    /// Thinks until a limit is reached.
-    pub fn think(&self, report: &mut dyn FnMut(&Report)) -> Ranking {
+    /// Thinks until a limit is reached. What each thread has learnt before is used, and added to.
+    pub fn think(&self, learnt: &mut Vec<Learnt>, report: &mut dyn FnMut(&Report)) -> Ranking {
         let budget = Budget::new(self.limits);
         let shared = Shared {
             control: self.control,
@@ -87,28 +88,39 @@ impl<B: Width> Root<'_, B> {
         // Threads without a processor of their own would only take turns with the first one.
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
         let threads = self.threads.min(processors);
+        let (kinds, squares) = (self.tables.kind_count(), self.tables.board().squares());
+        learnt.resize_with(threads.max(1), || Learnt::new(kinds, squares));
+        let (first, others) = learnt.split_first_mut().expect("there is one for each thread");
         if threads <= 1 {
-            return self.deepen(&shared, &budget, 0, report);
+            return self.deepen(&shared, &budget, 0, first, report);
         }
         std::thread::scope(|scope| {
-            for number in 1..threads {
+            for (number, learnt) in others.iter_mut().enumerate() {
                 let (shared, budget) = (&shared, &budget);
-                scope.spawn(move || self.deepen(shared, budget, number, &mut |_| {}));
+                scope.spawn(move || self.deepen(shared, budget, number + 1, learnt, &mut |_| {}));
             }
-            let ranking = self.deepen(&shared, &budget, 0, report);
+            let ranking = self.deepen(&shared, &budget, 0, first, report);
             shared.stop.store(true, Ordering::Relaxed);
             ranking
         })
     }
 
     /// Searches deeper and deeper. Only thread 0 decides when it is enough.
-    fn deepen(&self, shared: &Shared, budget: &Budget, thread: usize, report: &mut dyn FnMut(&Report)) -> Ranking {
+    fn deepen(
+        &self,
+        shared: &Shared,
+        budget: &Budget,
+        thread: usize,
+        learnt: &mut Learnt,
+        report: &mut dyn FnMut(&Report),
+    ) -> Ranking {
         let mut searcher = Searcher::new(
             self.rules,
             self.tables,
             self.evaluator,
             self.table,
             shared,
+            learnt,
             (self.past.clone(), self.checked.clone()),
         );
         searcher.endings = self.endings;

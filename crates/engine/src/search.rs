@@ -10,11 +10,12 @@ use heterodox_rules::spec::Repeated;
 use heterodox_rules::{Move, Position, Rules, Tables};
 
 use crate::control::Control;
+use crate::correct::{Corrections, Places};
 use crate::ending::Endings;
 use crate::eval::Evaluator;
 use crate::exchange::wins_at_least;
 use crate::judge::{GOOD_CAPTURE, certain, from_table, to_table};
-use crate::order::{Histories, Picker, Target, is_noisy};
+use crate::order::{Learnt, Picker, Target, is_noisy};
 use crate::report::Bound;
 use crate::ttable::{Entry, Table};
 
@@ -112,8 +113,10 @@ fn counts_run_out<B: Bits>(position: &Position<B>) -> bool {
 /// What is remembered for every ply of the line being searched.
 #[derive(Default)]
 pub(crate) struct Frame {
+    /// The evaluation as it was counted, and corrected.
+    raw: i32,
     eval: i32,
-    target: Option<Target>,
+    pub target: Option<Target>,
     pub killers: [Option<Move>; 2],
     excluded: Option<Move>,
     pub picker: Picker,
@@ -139,7 +142,7 @@ pub(crate) struct Searcher<'a, B> {
     pub table: &'a Table,
     pub shared: &'a Shared<'a>,
     pub habits: Habits,
-    pub histories: Histories,
+    pub learnt: &'a mut Learnt,
     pub root_moves: Vec<RootMove>,
     /// The first root move still to be ranked.
     pub rank: usize,
@@ -163,6 +166,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         evaluator: &'a Evaluator<B>,
         table: &'a Table,
         shared: &'a Shared<'a>,
+        learnt: &'a mut Learnt,
         (past, checked): (Vec<u64>, Vec<bool>),
     ) -> Self {
         let reduction = |index: usize| {
@@ -176,7 +180,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             table,
             shared,
             habits: Habits::new(rules, tables),
-            histories: Histories::new(tables.kind_count(), tables.board().squares()),
+            learnt,
             root_moves: Vec::new(),
             rank: 0,
             nodes: 0,
@@ -272,13 +276,15 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
 
         // Step 5. What the position looks like without search.
+        let places = if in_check { Places::default() } else { self.places(position, ply) };
         let raw = match (in_check, entry) {
             (true, _) => NO_EVAL,
             (false, Some(entry)) if entry.eval != NO_EVAL as i16 as i32 => entry.eval,
-            (false, _) if excluded.is_some() => self.frames[ply].eval,
+            (false, _) if excluded.is_some() => self.frames[ply].raw,
             (false, _) => self.evaluator.evaluate(self.tables, position),
         };
-        let mut eval = raw;
+        let still = self.corrected(raw, places);
+        let mut eval = still;
         if let (false, Some(entry), Some(value)) = (in_check, entry, known) {
             let better = match entry.bound {
                 Bound::Exact => true,
@@ -289,10 +295,11 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 eval = value;
             }
         }
-        self.frames[ply].eval = raw;
+        self.frames[ply].raw = raw;
+        self.frames[ply].eval = still;
         let improving = !in_check && ply >= 2 && {
             let before = self.frames[ply - 2].eval;
-            before == NO_EVAL || raw > before
+            before == NO_EVAL || still > before
         };
         self.frames[ply + 2].killers = [None; 2];
 
@@ -313,7 +320,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             // Step 8. Null move: good enough even if the other side moves twice?
             if depth >= 3
                 && eval >= beta
-                && raw >= beta - 20 * depth + 100
+                && still >= beta - 20 * depth + 100
                 && self.frames[ply].target.is_some()
                 && self.can_pass(position)
             {
@@ -419,7 +426,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 // The picker of this ply is in use; the search below takes the frame's own, empty one.
                 let other = self.search::<false>(position, in_check, target - 1, target, (depth - 1) / 2, ply, cut);
                 self.frames[ply].excluded = None;
-                self.frames[ply].eval = raw;
+                (self.frames[ply].raw, self.frames[ply].eval) = (raw, still);
                 if other < target {
                     extension = if !PV && other < target - 25 { 2 } else { 1 };
                 } else if target >= beta && !self.shared.stopped() {
@@ -442,7 +449,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 extension = 1;
             }
             self.enter(position, in_check);
-            self.frames[ply + 1].target = Some(self.histories.target(us, action));
+            self.frames[ply + 1].target = Some(self.learnt.histories.target(us, action));
 
             // Step 14. Late moves are searched less deeply first, all but the first with an empty window.
             let full = depth - 1 + extension;
@@ -510,15 +517,27 @@ impl<'a, B: Bits> Searcher<'a, B> {
             self.learn(position, action, &tried, before, depth, ply);
         }
 
-        // Step 17. Remember.
+        // Step 17. Remember, and learn by how much the evaluation was wrong, where nothing hung.
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > start_alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        if !in_check
+            && excluded.is_none()
+            && best.abs() < WIN_BOUND
+            && best_move.is_none_or(|action| !is_noisy(self.tables, position, action))
+            && match bound {
+                Bound::Exact => true,
+                Bound::AtLeast => best > still,
+                Bound::AtMost => best < still,
+            }
+        {
+            self.learnt.corrections.learn(places, best - still, depth);
+        }
         if excluded.is_none() && !(root && self.rank > 0) {
-            let bound = if best >= beta {
-                Bound::AtLeast
-            } else if best > start_alpha {
-                Bound::Exact
-            } else {
-                Bound::AtMost
-            };
             self.table.store(
                 position.hash(),
                 Entry { action: best_move, value: to_table(best, ply), eval: raw, depth, bound },
@@ -526,6 +545,20 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
         self.give_back(ply, picker, tried);
         best
+    }
+
+    /// Where corrections of a position's evaluation are.
+    pub fn places(&self, position: &Position<B>, ply: usize) -> Places {
+        Corrections::places(self.tables, self.evaluator, position, self.frames[ply].target)
+    }
+
+    /// An evaluation with what was learnt about it.
+    pub fn corrected(&self, raw: i32, places: Places) -> i32 {
+        if raw == NO_EVAL {
+            raw
+        } else {
+            (raw + self.learnt.corrections.of(places)).clamp(1 - WIN_BOUND, WIN_BOUND - 1)
+        }
     }
 
     /// Tells the depth of the iteration that begins.

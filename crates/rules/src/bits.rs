@@ -45,6 +45,9 @@ pub trait Bits:
     /// The set without its lowest member; the set must not be empty.
     fn without_first(self) -> Self;
 
+    /// The set as one word, for keys: sets of one size that differ seldom have the same.
+    fn fold(self) -> u64;
+
     /// Every member moved up in number, or down when negative; none may fall off the end.
     fn shift(self, by: i32) -> Self;
 
@@ -96,8 +99,11 @@ impl<B: Bits> Iterator for Members<B> {
     }
 }
 
+/// Spreads the members of the upper half of a wide set over a word.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 macro_rules! native_bits {
-    ($word:ty) => {
+    ($word:ty, $fold:expr) => {
         impl Bits for $word {
             const CAPACITY: usize = <$word>::BITS as usize;
             const EMPTY: Self = 0;
@@ -132,6 +138,10 @@ macro_rules! native_bits {
                 self & self.wrapping_sub(1)
             }
             #[inline(always)]
+            fn fold(self) -> u64 {
+                $fold(self)
+            }
+            #[inline(always)]
             fn shift(self, by: i32) -> Self {
                 if by >= 0 { self.wrapping_shl(by as u32) } else { self.wrapping_shr(by.unsigned_abs()) }
             }
@@ -139,8 +149,8 @@ macro_rules! native_bits {
     };
 }
 
-native_bits!(u64);
-native_bits!(u128);
+native_bits!(u64, |set| set);
+native_bits!(u128, |set: u128| set as u64 ^ ((set >> 64) as u64).wrapping_mul(SPREAD));
 
 /// 256 squares, for boards up to 16x16: the low half first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -208,6 +218,10 @@ impl Bits for U256 {
     #[inline(always)]
     fn without_first(self) -> Self {
         if self.0 != 0 { U256(self.0.without_first(), self.1) } else { U256(0, self.1.without_first()) }
+    }
+    #[inline(always)]
+    fn fold(self) -> u64 {
+        self.0.fold() ^ self.1.fold().rotate_left(32).wrapping_mul(SPREAD)
     }
     fn shift(self, by: i32) -> Self {
         let U256(low, high) = self;
