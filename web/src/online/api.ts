@@ -103,6 +103,9 @@ export const api = {
   operatorLog: () => call<{ made: number; what: string; about: string; note: string }[]>('GET', '/operator/log'),
   operate: (deed: { what: string; about: string; days?: number; note: string }) =>
     call<{ lines: string[] }>('POST', '/operator', deed),
+  pushKey: () => call<{ key: string }>('GET', '/push'),
+  push: (browser: { endpoint: string; p256dh: string; auth: string }) => call<null>('POST', '/push', browser),
+  pushEnd: (endpoint: string) => call<null>('DELETE', '/push', { endpoint }),
   report: (name: string, text: string) => call<null>('POST', '/reports', { name, text }),
   best: (variant: string, kind: string) =>
     call<{ name: string; rating: number; games: number }[]>(
