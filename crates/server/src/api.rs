@@ -79,6 +79,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/reports", post(people::report))
         .route("/leaderboard", get(people::leaderboard))
         .route("/users/{name}/ratings", get(people::ratings))
+        .route("/users/{name}/games", get(people::tallies))
         .route("/users/{name}/versus/{other}", get(people::versus))
         .route("/users/{name}/block", post(people::block).delete(people::unblock))
         .route("/account", post(account::sign_up))

@@ -132,7 +132,6 @@ impl Push {
 }
 
 /// A browser that wants notices.
-#[derive(sqlx::FromRow)]
 struct Browser {
     endpoint: String,
     p256dh: String,
@@ -141,7 +140,9 @@ struct Browser {
 
 async fn of(db: &Db, who: Who) -> Result<Vec<Browser>, sqlx::Error> {
     let select = "SELECT endpoint, p256dh, auth FROM pushes WHERE who = $1 ORDER BY made DESC LIMIT $2";
-    on!(db, pool => sqlx::query_as(select).bind(who.to_string()).bind(MOST_OF_ONE).fetch_all(pool).await)
+    let rows: Vec<(String, String, String)> =
+        on!(db, pool => sqlx::query_as(select).bind(who.to_string()).bind(MOST_OF_ONE).fetch_all(pool).await?);
+    Ok(rows.into_iter().map(|(endpoint, p256dh, auth)| Browser { endpoint, p256dh, auth }).collect())
 }
 
 /// Keeps where a browser wants to be told. What leads nowhere notices may go is refused.

@@ -117,6 +117,11 @@ export const api = {
       'GET',
       `/users/${encodeURIComponent(user)}/ratings?variant=${encodeURIComponent(variant)}&class=${kind}`,
     ),
+  tallies: (name: string) =>
+    call<{ variant: string; won: number; drawn: number; lost: number }[]>(
+      'GET',
+      `/users/${encodeURIComponent(name)}/games`,
+    ),
   versus: (one: string, other: string) =>
     call<{ won: number; drawn: number; lost: number }>(
       'GET',

@@ -47,6 +47,7 @@ use super::{account, analysis, bot, games, lobby, operator, people, push, puzzle
         people::leaderboard,
         people::ratings,
         people::versus,
+        people::tallies,
         people::gains,
         variants::list,
         variants::bring,
