@@ -13,10 +13,6 @@ function add(path) {
   if (seen.has(path)) return;
   const bytes = readFileSync(join(dist, path));
   seen.set(path, gzipSync(bytes).length);
-  // Typefaces are compressed by themselves.
-  if (path.endsWith('.css'))
-    for (const [, name] of bytes.toString().matchAll(/url\(["']?\/([^"')]+\.woff2)/g))
-      seen.set(name, readFileSync(join(dist, name)).length);
   if (!path.endsWith('.js')) return;
   for (const [, name] of bytes.toString().matchAll(/(?:import|from)\s*["']\.\/([^"']+)["']/g)) add(`${dirname(path)}/${name}`);
 }

@@ -34,3 +34,37 @@ self.addEventListener('fetch', (event) => {
       : kept(url.pathname);
   event.respondWith(answer.then((found) => found ?? fetch(request)));
 });
+
+/** What notices say where no page has left its own words. */
+const WORDS = {
+  begun: '{game}: your game with {opponent} has started.',
+  turn: "{game}: {opponent} has moved. It's your turn.",
+  over: '{game}: your game with {opponent} is over.',
+  challenge: '{opponent} challenges you: {game}',
+};
+
+self.addEventListener('push', (event) => {
+  const tell = async () => {
+    const { kind, game, opponent, href } = event.data.json();
+    const kept = await caches.match('/push-texts');
+    const words = kept ? await kept.json() : WORDS;
+    const text = String(words[kind] ?? '{game}').replace(/\{(game|opponent)\}/g, (_, name) => (name === 'game' ? game : opponent));
+    // Only a place on this site.
+    const place = typeof href === 'string' && /^\/[a-z]+\/[\w-]+$/.test(href) ? href : '/';
+    await self.registration.showNotification('Heterodox', { body: text, tag: place, icon: '/icon-180.png', data: place });
+  };
+  event.waitUntil(tell());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const place = event.notification.data ?? '/';
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const page = pages.find((it) => new URL(it.url).pathname === place) ?? pages[0];
+    if (!page) return self.clients.openWindow(place);
+    await page.focus();
+    if (new URL(page.url).pathname !== place) await page.navigate(place);
+  };
+  event.waitUntil(open());
+});

@@ -83,6 +83,7 @@ test('a profile filters games, knows how two have done, and one can block and re
 
   await page.goto(`${site.url}/profile/Cid`);
   await expect(page.getByTestId('stranger')).toContainText('Against you: 0 won, 0 drawn, 1 lost');
+  await expect(page.getByTestId('tallies').getByRole('row', { name: 'Chess 1 0 0' })).toBeVisible();
   // One game says little of how strong somebody is.
   await expect(page.getByTitle('provisional: too few games to be sure').first()).toBeVisible();
   const games = page.getByTestId('games').getByRole('link', { name: 'Open' });

@@ -23,6 +23,14 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   watch: (page) => page.goto('/watch'),
   profile: (page) => page.goto('/profile'),
   puzzles: (page) => page.goto('/puzzles'),
+  'puzzles-storm': (page) => page.goto('/puzzles/archer?mode=storm'),
+  learn: (page) => page.goto('/learn'),
+  'learn-lesson': (page) => page.goto('/learn/mirror'),
+  async 'learn-done'(page) {
+    await page.goto('/learn/archer');
+    await page.getByRole('button', { name: 'Show me' }).click();
+  },
+  lobby: (page) => page.goto('/lobby'),
   editor: (page) => page.goto('/editor/archer'),
   missing: (page) => page.goto('/nowhere'),
   async studio(page) {
@@ -261,6 +269,7 @@ test('hebrew', async ({ page }) => {
     ['play', '/play/archer'],
     ['rules', '/rules/mirror'],
     ['puzzles', '/puzzles/archer'],
+    ['learn', '/learn/archer'],
     ['home', '/'],
     ['catalogue', '/catalogue'],
     ['studio', '/studio/archer'],

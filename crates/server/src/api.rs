@@ -10,6 +10,7 @@ mod lobby;
 mod open_api;
 mod operator;
 mod people;
+mod push;
 mod puzzles;
 mod variants;
 
@@ -70,6 +71,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/me/blocked", get(people::blocked))
         .route("/me/follows", get(people::follows))
         .route("/users/{name}/follow", post(people::follow).delete(people::unfollow))
+        .route("/push", get(push::key).post(push::subscribe).delete(push::forget))
         .route("/operator", post(operator::act))
         .route("/operator/reports", get(operator::reports))
         .route("/operator/log", get(operator::log))
@@ -77,6 +79,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/reports", post(people::report))
         .route("/leaderboard", get(people::leaderboard))
         .route("/users/{name}/ratings", get(people::ratings))
+        .route("/users/{name}/games", get(people::tallies))
         .route("/users/{name}/versus/{other}", get(people::versus))
         .route("/users/{name}/block", post(people::block).delete(people::unblock))
         .route("/account", post(account::sign_up))

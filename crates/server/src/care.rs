@@ -142,6 +142,7 @@ pub async fn delete(hub: &Hub, payer: Payer, user: Id, password: &str) -> Result
         "UPDATE variants SET owner_name = $2, visibility = 0 WHERE owner = $1",
     ];
     let open = "DELETE FROM challenges WHERE owner = $1";
+    let pushes = "DELETE FROM pushes WHERE who = $1";
     let end = "UPDATE users SET name = $2, folded = $3, password = '', recovery = NULL, closed = $4 WHERE id = $1";
     // Nobody can sign up under this: it has a colon.
     let folded = format!("gone:{user}");
@@ -154,6 +155,7 @@ pub async fn delete(hub: &Hub, payer: Payer, user: Id, password: &str) -> Result
             sqlx::query(update).bind(who.to_string()).bind(GONE).execute(&mut *transaction).await?;
         }
         sqlx::query(open).bind(who.to_string()).execute(&mut *transaction).await?;
+        sqlx::query(pushes).bind(who.to_string()).execute(&mut *transaction).await?;
         let query = sqlx::query(end).bind(user.0).bind(GONE).bind(folded).bind(now() as i64);
         query.execute(&mut *transaction).await?;
         transaction.commit().await?

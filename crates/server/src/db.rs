@@ -209,7 +209,7 @@ pub fn is_away(error: &sqlx::Error) -> bool {
 }
 
 /// The steps from an empty database to the present one. Only ever added to.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     include_str!("../migrations/0001_start.sql"),
     include_str!("../migrations/0002_rules.sql"),
     include_str!("../migrations/0003_answers.sql"),
@@ -219,6 +219,7 @@ const MIGRATIONS: [&str; 9] = [
     include_str!("../migrations/0007_people.sql"),
     include_str!("../migrations/0008_friends.sql"),
     include_str!("../migrations/0009_operators.sql"),
+    include_str!("../migrations/0010_push.sql"),
 ];
 
 /// What a connection keeps in memory, in kilobytes: the tables are small and the system caches files.

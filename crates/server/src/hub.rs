@@ -31,6 +31,7 @@ use crate::outages::Outages;
 use crate::outbox::{Closed, Outbox};
 use crate::pinned::{self, Files, Shelf};
 use crate::protocol::{ErrorKind, GameInfo, ServerMessage};
+use crate::push::{Notice, Push};
 use crate::puzzles::Puzzles;
 use crate::rating;
 use crate::settings::Settings;
@@ -65,6 +66,8 @@ pub struct Hub {
     pub compilers: Workers,
     /// Who does other work that takes its time.
     pub workers: Workers,
+    /// Who is told while no page of theirs is open.
+    pub push: Push,
     /// What guests' tokens are signed with.
     pub keys: Keys,
     /// All variants, by id.
@@ -127,6 +130,7 @@ impl Hub {
         db.migrate().await?;
         pinned::recompute(&db).await.context("cannot read the rules of games")?;
         let keys = Keys::open(&db).await?;
+        let push = Push::open(&db).await?;
         let mut variants = BTreeMap::new();
         for id in catalogue.ids() {
             match catalogue.open(&id) {
@@ -160,6 +164,7 @@ impl Hub {
             timers: Timers::default(),
             lobby: Lobby::default(),
             keys,
+            push,
             variants,
             listed: OnceLock::new(),
             meanings,
@@ -290,8 +295,13 @@ impl Hub {
         tracing::info!(game = %id, variant = game.info.variant.id(), rated, "a game begins");
         let started = ServerMessage::Started { game: Box::new(game.describe()), challenge, after };
         let started: Utf8Bytes = started.text().into();
-        for who in players {
-            if !self.tell(who, &started) && after.is_some() {
+        let described = game.describe();
+        for (seat, who) in players.into_iter().enumerate() {
+            let told = self.tell(who, &started);
+            if !told {
+                self.push.bring(who, Notice::of("begun", &described, seat));
+            }
+            if !told && after.is_some() {
                 self.miss(who, begun, &started);
             }
         }
@@ -520,7 +530,7 @@ impl Hub {
                 }
             }
         };
-        tokio::join!(flags, sweep, lobby, spectators, clocks, self.follow());
+        tokio::join!(flags, sweep, lobby, spectators, clocks, self.follow(), self.push.work(&self.db));
     }
 
     /// Some spectators of a game are told the rest later.

@@ -30,6 +30,7 @@ mod password;
 mod people;
 mod pinned;
 pub mod protocol;
+mod push;
 mod puzzles;
 mod rating;
 mod rest;
@@ -52,6 +53,8 @@ pub use chance::fix as fix_chance;
 pub use db::Db;
 pub use id::Id;
 pub use load::{LoadOptions, load};
+#[doc(hidden)]
+pub use push::sink as push_sink;
 pub use serve::{Running, serve, start};
 pub use settings::{ServeOptions, Settings};
 #[doc(hidden)]

@@ -29,6 +29,7 @@ use crate::limits::{Held, Payer, Thing, customer};
 use crate::outbox::Outbox;
 use crate::people;
 use crate::protocol::{Challenge, ErrorKind, ServerMessage, Terms};
+use crate::push::Notice;
 use crate::rating;
 use crate::time::now;
 
@@ -235,6 +236,7 @@ impl Lobby {
         let checked = check(hub, terms, payer, Way::Own).await?;
         let class = rating::class(checked.terms.control);
         let owner = accounts::person(&hub.db, payer.who, checked.variant.id(), class).await?;
+        let game = checked.variant.name().to_string();
         let asked = match &checked.terms.to {
             None => None,
             Some(name) => Some(Who::User(accounts::user(&hub.db, name).await?.0)),
@@ -259,8 +261,12 @@ impl Lobby {
             left
         };
         self.keep(hub, &challenge, payer.who, Vec::from_iter(left)).await?;
-        if let Some(asked) = asked {
-            hub.tell(asked, &challenged(&challenge));
+        if let Some(asked) = asked
+            && !hub.tell(asked, &challenged(&challenge))
+        {
+            let opponent = challenge.owner.name.clone();
+            let notice = Notice { kind: "challenge", game, opponent, href: format!("/challenge/{}", challenge.id) };
+            hub.push.bring(asked, notice);
         }
         Ok(challenge)
     }

@@ -1,5 +1,7 @@
 //! People and each other: who is best, how somebody came along, how two have done against each other, and who wants nothing of whom.
 
+use std::collections::BTreeMap;
+
 use heterodox_messages::say;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -51,6 +53,18 @@ pub struct Versus {
     drawn: i64,
     /// Games lost.
     lost: i64,
+}
+
+impl Versus {
+    /// Counts games with a result, for the one who had White or Black.
+    fn add(&mut self, result: &str, white: bool, count: i64) {
+        match (result, white) {
+            ("1/2-1/2", _) => self.drawn += count,
+            ("1-0", true) | ("0-1", false) => self.won += count,
+            ("1-0", false) | ("0-1", true) => self.lost += count,
+            _ => {}
+        }
+    }
 }
 
 /// The best at a game with a class of time, best first; whoever has played too little to know is not among them.
@@ -114,14 +128,36 @@ pub async fn versus(db: &Db, one: Id, other: Id) -> Result<Versus, Fault> {
         on!(db, pool => sqlx::query_as(select).bind(&one).bind(other).fetch_all(pool).await?);
     let mut counts = Versus::default();
     for (white, result, count) in rows {
-        match (result.as_str(), white == one) {
-            ("1/2-1/2", _) => counts.drawn += count,
-            ("1-0", true) | ("0-1", false) => counts.won += count,
-            ("1-0", false) | ("0-1", true) => counts.lost += count,
-            _ => {}
-        }
+        counts.add(&result, white == one, count);
     }
     Ok(counts)
+}
+
+/// How somebody has done at one game.
+#[derive(Serialize, ToSchema)]
+pub struct Tally {
+    /// The variant's id.
+    variant: String,
+    /// Games won, drawn and lost.
+    #[serde(flatten)]
+    counts: Versus,
+}
+
+/// How somebody has done at each game, in games that everybody may see; what they play most comes first.
+pub async fn tallies(db: &Db, user: Id) -> Result<Vec<Tally>, Fault> {
+    let select = "SELECT variant, CASE WHEN white = $1 THEN 1 ELSE 0 END, result, COUNT(*) FROM games WHERE over = 1 AND private = 0 \
+                  AND result IS NOT NULL AND (white = $1 OR black = $1) GROUP BY 1, 2, 3";
+    let who = Who::User(user).to_string();
+    let rows: Vec<(String, i32, String, i64)> =
+        on!(db, pool => sqlx::query_as(select).bind(who).fetch_all(pool).await?);
+    let mut found: BTreeMap<String, Versus> = BTreeMap::new();
+    for (variant, white, result, count) in rows {
+        found.entry(variant).or_default().add(&result, white == 1, count);
+    }
+    let mut list: Vec<Tally> = found.into_iter().map(|(variant, counts)| Tally { variant, counts }).collect();
+    list.sort_by_key(|it| std::cmp::Reverse(it.counts.won + it.counts.drawn + it.counts.lost));
+    list.truncate(MOST as usize);
+    Ok(list)
 }
 
 /// The names of those somebody wants nothing of.

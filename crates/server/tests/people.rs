@@ -75,6 +75,8 @@ async fn an_account_is_deleted_with_its_name_and_its_games_stay() {
     while ada.get("/api/users/ada").await.json()["ratings"].as_array().is_none_or(Vec::is_empty) {
         tokio::task::yield_now().await;
     }
+    let tally = ada.get("/api/users/bob/games").await.json();
+    assert_eq!(tally, json!([{"variant": "chess", "won": 0, "drawn": 0, "lost": 1}]));
     let gains = ada.get(&format!("/api/games/{game}/ratings")).await.json();
     assert!(gains[0]["before"].is_null() && gains[0]["after"].as_i64().is_some_and(|after| after > 1500), "{gains}");
     assert!(gains[1]["after"].as_i64().is_some_and(|after| after < 1500), "{gains}");

@@ -103,6 +103,9 @@ export const api = {
   operatorLog: () => call<{ made: number; what: string; about: string; note: string }[]>('GET', '/operator/log'),
   operate: (deed: { what: string; about: string; days?: number; note: string }) =>
     call<{ lines: string[] }>('POST', '/operator', deed),
+  pushKey: () => call<{ key: string }>('GET', '/push'),
+  push: (browser: { endpoint: string; p256dh: string; auth: string }) => call<null>('POST', '/push', browser),
+  pushEnd: (endpoint: string) => call<null>('DELETE', '/push', { endpoint }),
   report: (name: string, text: string) => call<null>('POST', '/reports', { name, text }),
   best: (variant: string, kind: string) =>
     call<{ name: string; rating: number; games: number }[]>(
@@ -113,6 +116,11 @@ export const api = {
     call<{ at: number; rating: number }[]>(
       'GET',
       `/users/${encodeURIComponent(user)}/ratings?variant=${encodeURIComponent(variant)}&class=${kind}`,
+    ),
+  tallies: (name: string) =>
+    call<{ variant: string; won: number; drawn: number; lost: number }[]>(
+      'GET',
+      `/users/${encodeURIComponent(name)}/games`,
     ),
   versus: (one: string, other: string) =>
     call<{ won: number; drawn: number; lost: number }>(

@@ -9,7 +9,7 @@ import type { Challenge, GameInfo } from '../protocol';
 import { play } from '../sound/sound';
 import { t } from '../text';
 import { api } from './api';
-import { notice } from './notify';
+import { listenForPushes, notice } from './notify';
 import { listen, send, you } from './socket';
 import { personName, playedText, termsLine } from './text';
 
@@ -118,6 +118,7 @@ function challenged(challenge: Challenge) {
 export async function listenEverywhere() {
   const me = await api.me().catch(() => null);
   if (!me) return void setTimeout(listenEverywhere, RETRY);
+  void listenForPushes();
   listen((message) => {
     if (message.t === 'welcome') wait(null);
     else if (message.t === 'seeking') wait(message.on ? (message.seek ?? null) : null);

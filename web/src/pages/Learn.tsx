@@ -73,7 +73,7 @@ function Choice() {
           )}
         </For>
       </section>
-      <section>
+      <section class="learn-more">
         <h2>{t('more-games')}</h2>
         <ul class="learn-list">
           <For each={others}>

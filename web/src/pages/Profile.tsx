@@ -40,6 +40,7 @@ export default function ProfilePage(props: { name?: string }) {
       ? props.name
       : undefined;
   const [versus] = createResource(stranger, (it) => api.versus(me()!.name, it).catch(() => null));
+  const [tallies] = createResource(name, (it) => api.tallies(it).catch(() => []));
   const own = () => (props.name ? undefined : name());
   const [puzzles] = createResource(own, () => api.puzzleStandings().catch(() => []));
   const out = async () => {
@@ -107,6 +108,33 @@ export default function ProfilePage(props: { name?: string }) {
                 </For>
               </ul>
             </section>
+            <Show when={tallies.latest?.length}>
+              <section class="panel">
+                <h2>{t('statistics')}</h2>
+                <table class="best-table" data-testid="tallies">
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('game')}</th>
+                      <th scope="col">{t('result-won')}</th>
+                      <th scope="col">{t('result-drawn')}</th>
+                      <th scope="col">{t('result-lost')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    <For each={tallies.latest}>
+                      {(it) => (
+                        <tr>
+                          <th scope="row">{variantName(it.variant)}</th>
+                          <td>{it.won}</td>
+                          <td>{it.drawn}</td>
+                          <td>{it.lost}</td>
+                        </tr>
+                      )}
+                    </For>
+                  </tbody>
+                </table>
+              </section>
+            </Show>
             <Show when={puzzles()?.length}>
               <section class="panel">
                 <h2>{t('puzzles')}</h2>

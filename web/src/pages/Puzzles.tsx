@@ -281,7 +281,7 @@ function Solving(props: {
         <Show when={props.run}>
           {(run) => <Running run={run()} variant={puzzle.variant} end={props.end} again={props.again} />}
         </Show>
-        <div class="row actions" hidden={!!props.run}>
+        <div class="row actions" classList={{ gone: !!props.run }}>
           <Show
             when={!over()}
             fallback={

@@ -2,7 +2,7 @@
 
 import { For, Show } from 'solid-js';
 import { catalogue } from '../desk/catalogue';
-import { allowNotices } from '../online/notify';
+import { allowNotices, endPushes } from '../online/notify';
 import { MiniBoard } from '../parts/MiniBoard';
 import { toast } from '../parts/toast';
 import { play } from '../sound/sound';
@@ -68,7 +68,7 @@ export default function SettingsPage() {
             checked={settings.notices}
             onChange={async (event) => {
               const box = event.currentTarget;
-              if (!box.checked) return change('notices', false);
+              if (!box.checked) return endPushes();
               const allowed = await allowNotices();
               box.checked = allowed;
               if (!allowed) toast(t('notices-refused'), 'error');

@@ -626,6 +626,7 @@ export interface Page {
   'community-text': undefined;
   'community-open': { name: string | number };
   'rematch-begun': undefined;
+  'statistics': undefined;
 }
 
 export interface Studio {

@@ -746,3 +746,5 @@ community = Made by players
 community-text = Games that players of this server invented and published. Play them, or change a copy in the studio.
 community-open = Open { $name }
 rematch-begun = The players have begun a rematch.
+
+statistics = Statistics

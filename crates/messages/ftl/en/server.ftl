@@ -126,3 +126,4 @@ challenge-for-other = this challenge is for somebody else
 left-too-often = you called off or left { $count } rated games within a day: rated games have to wait
 rated-game-goes-on = you are playing a rated game: no help by the engine until it is over
 operators-only = this is for the operators of this server
+push-address = notices go to https addresses of push services, with the keys of a browser

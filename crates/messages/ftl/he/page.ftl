@@ -746,3 +746,5 @@ community = מעשה ידי שחקנים
 community-text = משחקים ששחקני השרת הזה המציאו ופרסמו. שחקו בהם, או שנו עותק בסטודיו.
 community-open = פתיחת { $name }
 rematch-begun = השחקנים התחילו משחק חוזר.
+
+statistics = סטטיסטיקה

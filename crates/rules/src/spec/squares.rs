@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str, board: Board, zones: &Zones) -> Result<Squares, 
         let part = match word {
             "rank" | "ranks" => {
                 let (low, high) = span(words.next(), board.height, rank_number)
-                    .ok_or_else(|| say::RanksOfBoard { high: board.height, text })?;
+                    .ok_or(say::RanksOfBoard { high: board.height, text })?;
                 Some(of(board, |square| (low..=high).contains(&(board.rank(square) as u8))))
             }
             "file" | "files" => {

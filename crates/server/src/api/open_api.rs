@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
 
-use super::{account, analysis, bot, games, lobby, operator, people, puzzles, variants};
+use super::{account, analysis, bot, games, lobby, operator, people, push, puzzles, variants};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -38,12 +38,16 @@ use super::{account, analysis, bot, games, lobby, operator, people, puzzles, var
         people::follow,
         people::unfollow,
         people::report,
+        push::key,
+        push::subscribe,
+        push::forget,
         operator::act,
         operator::reports,
         operator::log,
         people::leaderboard,
         people::ratings,
         people::versus,
+        people::tallies,
         people::gains,
         variants::list,
         variants::bring,

@@ -19,7 +19,7 @@ use crate::friends::{self, Followed};
 use crate::hub::Hub;
 use crate::id::Id;
 use crate::identity::{Caller, Via};
-use crate::people::{self, Best, Gain, Point, Versus};
+use crate::people::{self, Best, Gain, Point, Tally, Versus};
 use crate::protocol::ErrorKind;
 
 /// The longest name of a class of time, in characters.
@@ -126,6 +126,14 @@ pub async fn ratings(
     short(&which)?;
     let (user, ..) = accounts::user(&hub.db, &name).await?;
     Ok(Json(people::history(&hub.db, user, &which.variant, &which.class).await?))
+}
+
+/// How somebody has done at each game, in games that everybody may see
+#[utoipa::path(get, path = "/api/users/{name}/games", params(("name" = String, Path)),
+    responses((status = 200, body = Vec<Tally>), (status = "4XX", body = Fault)))]
+pub async fn tallies(State(hub): State<Arc<Hub>>, Word(name): Word) -> Result<Json<Vec<Tally>>, Fault> {
+    let (user, ..) = accounts::user(&hub.db, &name).await?;
+    Ok(Json(people::tallies(&hub.db, user).await?))
 }
 
 /// How somebody has done against somebody else, in games that everybody may see

@@ -18,6 +18,7 @@ use crate::limits::customer;
 use crate::metrics::{METRICS, Metrics};
 use crate::outbox::{News, Outbox};
 use crate::protocol::{Emote, ErrorKind, ServerMessage};
+use crate::push::Notice;
 use crate::time::now;
 use crate::writer::Durable;
 
@@ -287,7 +288,13 @@ impl Game {
             let watching = inner.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Seat(seat));
             let known: Vec<Arc<Outbox>> = watching.map(|watcher| watcher.outbox.clone()).collect();
             let message = || ServerMessage::News { game: Box::new(self.describe_locked(inner)), turn: asked };
-            hub.tell_others(self.info.players[seat.index()], &known, || message().text().into());
+            let who = self.info.players[seat.index()];
+            if hub.is_here(who) {
+                hub.tell_others(who, &known, || message().text().into());
+            } else {
+                let kind = if asked { "turn" } else { "over" };
+                hub.push.bring(who, Notice::of(kind, &self.describe_locked(inner), seat.index()));
+            }
         }
     }
 
