@@ -93,8 +93,8 @@ test('boards and sets of pieces are chosen and seen at once', async ({ page }) =
   const picture = page.locator('.settings-view .mini-board');
   const colour = () => picture.locator('.dark').evaluate((it) => getComputedStyle(it).fill);
   const before = await colour();
-  await expect(page.getByLabel('Board', { exact: true }).locator('option')).toHaveCount(8);
-  await page.getByLabel('Board', { exact: true }).selectOption('plum');
+  await expect(page.getByRole('combobox', { name: /^Board/ }).locator('option')).toHaveCount(8);
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption('plum');
   expect(await colour()).not.toBe(before);
   await expect(picture.locator('text')).toHaveCount(0);
   await page.getByLabel('Piece set').selectOption('letters');
