@@ -380,8 +380,8 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   // Programs get a token that is shown once, and can be shut out again.
   const sessions = page.getByTestId('sessions');
   await expect(sessions.getByText('this browser')).toHaveCount(1);
-  await sessions.getByLabel('For which program').fill('my bot');
-  await sessions.getByRole('button', { name: 'New token' }).click();
+  await sessions.getByLabel('Token name').fill('my bot');
+  await sessions.getByRole('button', { name: 'Create token' }).click();
   const token = await sessions.getByTestId('share-token').inputValue();
   const me = () => page.request.get(`${site.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   expect((await (await me()).json()).name).toBe('morphy');
