@@ -370,7 +370,7 @@ test('quick pairing and the list of live games', async ({ browser }) => {
 
 test('an account: sign up, sign out, sign in', async ({ page }) => {
   await page.goto(`${site.url}/profile`);
-  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Name', { exact: true }).fill('morphy');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'New account' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -389,7 +389,7 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   await expect(sessions.getByText('my bot')).toHaveCount(0);
   expect((await me()).status()).toBe(401);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Name', { exact: true }).fill('morphy');
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();
