@@ -370,7 +370,7 @@ test('quick pairing and the list of live games', async ({ browser }) => {
 
 test('an account: sign up, sign out, sign in', async ({ page }) => {
   await page.goto(`${site.url}/profile`);
-  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Name', { exact: true }).fill('morphy');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'New account' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -380,8 +380,8 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   // Programs get a token that is shown once, and can be shut out again.
   const sessions = page.getByTestId('sessions');
   await expect(sessions.getByText('this browser')).toHaveCount(1);
-  await sessions.getByLabel('For which program').fill('my bot');
-  await sessions.getByRole('button', { name: 'New token' }).click();
+  await sessions.getByLabel('Token name').fill('my bot');
+  await sessions.getByRole('button', { name: 'Create token' }).click();
   const token = await sessions.getByTestId('share-token').inputValue();
   const me = () => page.request.get(`${site.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   expect((await (await me()).json()).name).toBe('morphy');
@@ -389,7 +389,7 @@ test('an account: sign up, sign out, sign in', async ({ page }) => {
   await expect(sessions.getByText('my bot')).toHaveCount(0);
   expect((await me()).status()).toBe(401);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Name').fill('morphy');
+  await page.getByLabel('Name', { exact: true }).fill('morphy');
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'morphy' })).toBeVisible();

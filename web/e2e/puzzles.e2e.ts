@@ -68,7 +68,7 @@ test('a wrong move, a hint, the solution shown: the streak ends', async ({ page 
   const other = [...move, ...take].find((to) => !solution[0]!.startsWith(from + to) && !to.startsWith('court'));
   if (other) {
     await cell(page, other).click();
-    await expect(page.getByTestId('status')).toHaveText('That is not it. Try again.');
+    await expect(page.getByTestId('status')).toHaveText('Not quite. Try again.');
     await expect(piece(page, from)).toHaveCount(1);
   }
   // All of it at one press, and it is not called solved.

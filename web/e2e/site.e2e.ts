@@ -1,6 +1,7 @@
 // What is around the pages: header, footer, titles, and the documents the site carries.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { hotseat } from './support';
 
 test('a footer on every page leads to about, privacy, the reference and the API', async ({ page }) => {
   await page.goto('/');
@@ -93,8 +94,8 @@ test('boards and sets of pieces are chosen and seen at once', async ({ page }) =
   const picture = page.locator('.settings-view .mini-board');
   const colour = () => picture.locator('.dark').evaluate((it) => getComputedStyle(it).fill);
   const before = await colour();
-  await expect(page.getByLabel('Board', { exact: true }).locator('option')).toHaveCount(8);
-  await page.getByLabel('Board', { exact: true }).selectOption('plum');
+  await expect(page.getByRole('combobox', { name: /^Board/ }).locator('option')).toHaveCount(8);
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption('plum');
   expect(await colour()).not.toBe(before);
   await expect(picture.locator('text')).toHaveCount(0);
   await page.getByLabel('Piece set').selectOption('letters');
@@ -103,4 +104,30 @@ test('boards and sets of pieces are chosen and seen at once', async ({ page }) =
   await expect(picture.locator('text').first()).toBeVisible();
   await page.getByLabel('Piece set').selectOption('flat');
   await expect(picture.locator('text')).toHaveCount(0);
+});
+
+test('a game has two columns on a desk and three on a wide screen; on a phone all is below the board', async ({
+  page,
+}) => {
+  await hotseat(page, 'mirror');
+  const place = async (locator: Locator) => (await locator.boundingBox())!;
+  const parts = async () => ({
+    board: await place(page.locator('.bd')),
+    moves: await place(page.getByTestId('moves')),
+    rules: await place(page.locator('.rules-drawer')),
+  });
+  const desk = await parts();
+  expect(desk.moves.x).toBeGreaterThan(desk.board.x + desk.board.width);
+  expect(desk.rules.x).toBeGreaterThan(desk.board.x + desk.board.width);
+  expect(desk.rules.y).toBeGreaterThan(desk.moves.y + desk.moves.height);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const wide = await parts();
+  expect(wide.rules.x + wide.rules.width).toBeLessThan(wide.board.x);
+  expect(wide.moves.x).toBeGreaterThan(wide.board.x + wide.board.width);
+  expect(wide.moves.height).toBeGreaterThan(desk.moves.height);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const phone = await parts();
+  expect(phone.moves.y).toBeGreaterThan(phone.board.y + phone.board.height);
+  expect(phone.rules.y).toBeGreaterThan(phone.moves.y);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

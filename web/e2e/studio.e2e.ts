@@ -264,7 +264,7 @@ test('a file with a fault is not shared', async ({ page }) => {
   await expect(state(page)).toHaveText('1 fault');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toHaveText('Only rules that work are shared. Mend the file first.');
+  await expect(dialog.getByRole('alert')).toHaveText('Only rules that work are shared. Fix the errors first.');
   await expect(page.getByTestId('variant-link')).toHaveCount(0);
   await expect(dialog.getByText('Play online by link')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Download the file' })).toBeVisible();
@@ -281,7 +281,7 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Archers');
   // A game of the first version, on a page of its own.
   await click(page, 'c2', 'c3');
-  await page.getByRole('button', { name: 'Play on a page of its own' }).click();
+  await page.getByRole('button', { name: 'Open full page' }).click();
   await expect(page).toHaveURL(/\/local\//);
   await expect(piece(page, 'c3')).toHaveCount(1);
   await page.goto('/studio');
@@ -289,7 +289,7 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await expect(page.getByRole('heading', { name: 'Unsaved work' })).toHaveCount(0);
   await page.getByTestId('own-variants').getByRole('link', { name: 'Open', exact: true }).click();
   await works(page);
-  await page.getByRole('button', { name: 'From the start' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
   // A remark alone is no new version.
   await rewrite(page, '# one step, onto an empty square', '# a remark');
   await rewrite(page, 'moves = "mK"', 'moves = "mF"');
@@ -304,12 +304,12 @@ test('versions: a hash for each meaning, differences in words, games replayed, f
   await expect(page.getByTestId('replayed')).toContainText('1 of 1 games become illegal.');
   await expect(page.getByTestId('replayed')).toContainText('move 1, ');
   // Other rules: the old answer is gone, and the new one is another.
-  await page.getByTestId('versions').getByRole('button', { name: 'Take this version' }).last().click();
+  await page.getByTestId('versions').getByRole('button', { name: 'Restore' }).last().click();
   await expect(page.getByTestId('replayed')).toHaveCount(0);
   await works(page);
   await page.getByRole('button', { name: 'Replay the games' }).click();
   await expect(page.getByTestId('replayed')).toContainText('All 1 games stay legal.');
-  await page.getByTestId('versions').getByRole('button', { name: 'Take this version' }).first().click();
+  await page.getByTestId('versions').getByRole('button', { name: 'Restore' }).first().click();
   await works(page);
   await page.getByRole('button', { name: 'Fork' }).click();
   await save(page, 'Another Branch');
@@ -396,7 +396,7 @@ test('nothing is lost: unsaved work is there after a reload, and can be given up
   await page.goto('/studio');
   await expect(page.getByText('Half an Idea')).toBeVisible();
   await page.getByRole('link', { name: 'Open', exact: true }).click();
-  await page.getByRole('button', { name: 'Give up the changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { name: 'Archer Chess' })).toBeVisible();
 });
 

@@ -130,7 +130,7 @@ function Playing(props: { id: string }) {
   };
 
   return (
-    <main class="page game-page" id="main">
+    <main class="page game-page with-extra" id="main">
       <Show when={session.error()}>{(error) => <Missing title={t('game-not-found')} text={error()} />}</Show>
       <Show when={status() === 'newer'}>
         <Missing title={t('online')} text={t('server-newer')} reload />
@@ -217,6 +217,9 @@ function Playing(props: { id: string }) {
               </button>
             </Show>
           </div>
+        </aside>
+        {/* What is beside the game: on wide screens at its other side. */}
+        <aside class="side-column extra-column">
           <Show when={you()}>
             <Emotes send={session.emote} />
             <Chat lines={session.chat()} mine={view()!.viewer} nameOf={nameOf} say={session.say} />

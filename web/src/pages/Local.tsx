@@ -151,7 +151,7 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
   const analyse = () => go(`/analysis/${game.variant}#game=${game.id}`);
 
   return (
-    <main class="page game-page" classList={{ covered: !!battle && !!handing() }} id="main">
+    <main class="page game-page with-extra" classList={{ covered: !!battle && !!handing() }} id="main">
       <Show when={session.error()}>{(error) => <Missing title={t('cannot-open')} text={error()} />}</Show>
       <Show
         when={snap()}
@@ -287,6 +287,9 @@ function Playing(props: { game: LocalGame; followed: boolean }) {
                   <StepBar steps={replay!.count() ? steps() : undefined} flip={() => setTurned(!turned())} />
                 </div>
               </Show>
+            </aside>
+            {/* What is beside the game: on wide screens at its other side. */}
+            <aside class="side-column extra-column">
               <RulesDrawer rules={now().rules} />
               <Show when={settings.legend}>
                 <Legend rules={now().rules} />

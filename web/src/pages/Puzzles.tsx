@@ -2,6 +2,7 @@
 
 import {
   createEffect,
+  createMemo,
   createResource,
   createSignal,
   For,
@@ -44,10 +45,11 @@ function address(variant: string, theme: string | null, id = '', mode?: Mode | n
 export default function Puzzles(props: { variant?: string; id?: string }) {
   const variant = () => props.variant ?? puzzleVariants[0] ?? '';
   const theme = () => new URLSearchParams(route().query).get('theme');
-  const mode = () => MODES.find((it) => it === new URLSearchParams(route().query).get('mode')) ?? null;
+  const mode = createMemo(() => MODES.find((it) => it === new URLSearchParams(route().query).get('mode')) ?? null);
   const [list] = createResource(variant, loadPuzzles);
   const [run, setRun] = createSignal<Run | null>(null);
-  createEffect(on([mode, variant], ([mode]) => setRun(mode && beginRun(mode))));
+  const game = createMemo(variant);
+  createEffect(on([mode, game], ([mode]) => setRun(mode && beginRun(mode))));
   /** The next of a run, which is then among those that were shown. */
   const follow = (after: Run) => {
     const found = pick(after, list()!, ({ grade }) => strengthOf(grade));

@@ -126,8 +126,8 @@ export function MiniBoard(props: {
         {([square, piece]) => {
           const spot = spotOf(square, size(), !!props.flipped);
           if (!spot) return null;
-          const name = drawingFor(props.rules, piece.letter);
-          const sign = signOf(name);
+          const name = () => drawingFor(props.rules, piece.letter);
+          const sign = () => signOf(name());
           // Tiles point away from their owner.
           const about = tiles() && (piece.side === 'second') !== !!props.flipped;
           return (
@@ -135,11 +135,11 @@ export function MiniBoard(props: {
               class={`mini-piece ${piece.side}`}
               transform={about ? `rotate(180 ${spot.col + 0.5} ${spot.row + 0.5})` : undefined}
             >
-              <Show when={sign}>
+              <Show when={sign()}>
                 <path d={TILE} transform={`translate(${spot.col} ${spot.row}) scale(0.01)`} />
               </Show>
               <Show
-                when={name && !sign}
+                when={name() && !sign()}
                 fallback={
                   <text
                     x={spot.col + 0.5}
@@ -149,11 +149,11 @@ export function MiniBoard(props: {
                     font-weight="700"
                     class="mini-letter"
                   >
-                    {sign ?? piece.letter}
+                    {sign() ?? piece.letter}
                   </text>
                 }
               >
-                <use href={`#art-${name}`} x={spot.col} y={spot.row} width="1" height="1" />
+                <use href={`#art-${name()}`} x={spot.col} y={spot.row} width="1" height="1" />
               </Show>
               <Show when={piece.promoted}>
                 <circle cx={spot.col + 0.84} cy={spot.row + 0.16} r="0.1" class="mini-promoted" />
