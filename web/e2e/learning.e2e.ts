@@ -31,7 +31,7 @@ test('Archer Chess is taught: a wrong move is refused with a word, a right one p
   await expect(told).toHaveText('This is how.');
   const next = page.getByRole('button', { name: 'Next lesson' });
   await expect(next).toBeFocused();
-  const steps = page.getByRole('navigation', { name: 'Lessons' });
+  const steps = page.getByRole('group', { name: 'Lessons' });
   await expect(steps.getByRole('button').first()).toHaveAccessibleName('Lesson 1, done');
   for (let count = 0; count < 6 && (await next.count()); count += 1) {
     await next.click();
@@ -50,7 +50,7 @@ test('Archer Chess is taught: a wrong move is refused with a word, a right one p
 
 test('a right move is played, and the end is told: leaving the board in King’s Cooking', async ({ page }) => {
   await page.goto('/learn/kings-cooking');
-  const steps = page.getByRole('navigation', { name: 'Lessons' }).getByRole('button');
+  const steps = page.getByRole('group', { name: 'Lessons' }).getByRole('button');
   await expect(steps.first()).toBeVisible();
   await steps.nth(1).click();
   await expect(page.getByTestId('task')).toHaveText('Leave the board with a piece: it scores.');
@@ -81,7 +81,7 @@ test('games of all kinds have lessons; one that is not there says so', async ({ 
   for (const id of ['chess', 'mirror', 'crazyhouse', 'antichess', 'shogi', 'seirawan', 'kingofthehill', 'grand']) {
     await page.goto(`/learn/${id}`);
     await expect(page.getByTestId('task')).not.toBeEmpty();
-    const count = await page.getByRole('navigation', { name: 'Lessons' }).getByRole('button').count();
+    const count = await page.getByRole('group', { name: 'Lessons' }).getByRole('button').count();
     expect(count, id).toBeGreaterThanOrEqual(3);
     expect(count, id).toBeLessThanOrEqual(5);
   }
@@ -91,7 +91,7 @@ test('games of all kinds have lessons; one that is not there says so', async ({ 
 
 test('a lesson by keyboard alone, and as a screen reader has it', async ({ page }) => {
   await page.goto('/learn/chess');
-  const steps = page.getByRole('navigation', { name: 'Lessons' }).getByRole('button');
+  const steps = page.getByRole('group', { name: 'Lessons' }).getByRole('button');
   await expect(steps.last()).toBeVisible();
   await steps.last().focus();
   await page.keyboard.press('Enter');

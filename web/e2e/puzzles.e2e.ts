@@ -179,7 +179,7 @@ async function slip(page: Page) {
 test('a streak goes on with what is right and ends with the first slip; a best is kept', async ({ page }) => {
   await page.goto('/puzzles/archer');
   await expect(page.getByTestId('status')).toContainText('Find the best move');
-  await page.getByRole('navigation', { name: 'Ways to solve' }).getByRole('link', { name: 'Streak' }).click();
+  await page.getByRole('group', { name: 'Ways to solve' }).getByRole('link', { name: 'Streak' }).click();
   const run = page.getByTestId('run');
   await expect(run).toContainText('0 solved');
   await expect(page.getByRole('button', { name: 'Hint' })).toBeHidden();

@@ -145,13 +145,16 @@ async fn of(db: &Db, who: Who) -> Result<Vec<Browser>, sqlx::Error> {
     Ok(rows.into_iter().map(|(endpoint, p256dh, auth)| Browser { endpoint, p256dh, auth }).collect())
 }
 
+/// A browser's key as it is kept, if it is one of this length in bytes.
+fn key(text: &str, length: usize) -> Option<&str> {
+    let text = text.trim_end_matches('=');
+    let is_key = text.len() <= MAX_KEY && URL_SAFE_NO_PAD.decode(text).is_ok_and(|key| key.len() == length);
+    is_key.then_some(text)
+}
+
 /// Keeps where a browser wants to be told. What leads nowhere notices may go is refused.
 pub async fn subscribe(db: &Db, who: Who, endpoint: &str, p256dh: &str, auth: &str) -> Result<(), Fault> {
     let wrong = || Fault::new(ErrorKind::Malformed, say::PushAddress);
-    fn key(text: &str, length: usize) -> Option<&str> {
-        let text = text.trim_end_matches('=');
-        (text.len() <= MAX_KEY && URL_SAFE_NO_PAD.decode(text).is_ok_and(|key| key.len() == length)).then_some(text)
-    }
     Target::read(endpoint).ok_or_else(wrong)?;
     let (Some(p256dh), Some(auth)) = (key(p256dh, 65), key(auth, 16)) else { return Err(wrong()) };
     let oldest = "DELETE FROM pushes WHERE who = $1 AND endpoint NOT IN \

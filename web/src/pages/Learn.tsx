@@ -137,7 +137,7 @@ function Steps(props: { rules: RulesInfo; lessons: Lesson[]; first: number }) {
           next={number + 1 < props.lessons.length ? () => setAt({ number: number + 1 }) : undefined}
           again={() => setAt({ number: 0 })}
         >
-          <nav class="learn-steps" aria-label={t('learn-steps')}>
+          <div class="learn-steps" role="group" aria-label={t('learn-steps')}>
             <For each={props.lessons}>
               {(_, index) => (
                 <button
@@ -155,7 +155,7 @@ function Steps(props: { rules: RulesInfo; lessons: Lesson[]; first: number }) {
               )}
             </For>
             <span class="soft">{t('learn-done-of', { done: done().length, count: props.lessons.length })}</span>
-          </nav>
+          </div>
         </Taking>
       )}
     </Show>

@@ -338,11 +338,11 @@ function Modes(props: { variant: string; mode: Mode | null }) {
   );
   return (
     <>
-      <nav class="row puzzle-modes" aria-label={t('puzzle-modes')}>
+      <div class="row puzzle-modes" role="group" aria-label={t('puzzle-modes')}>
         {link(null, t('mode-practice'))}
         {link('streak', t('mode-streak'))}
         {link('storm', t('mode-storm'))}
-      </nav>
+      </div>
       <Show when={!props.mode && history().length}>
         <details class="panel puzzle-history">
           <summary>{t('puzzle-history')}</summary>
