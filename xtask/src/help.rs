@@ -30,8 +30,8 @@ cargo xtask VERB, where VERB is
   web               the web client, into web/dist (npm packages as in its lock file)
   bench [ARGS]      speed beside Stockfish and Fairy-Stockfish: `heterodox bench --peer ARGS`
                     (installs both when it runs as root on Debian)
-  package           the library crates (messages, rules, table, engine) into target/package, each built
-                    from its package alone; nothing is published
+  package           packs the library crates (messages, rules, table, engine) and builds each from its
+                    package alone; nothing is published or kept
   help              this page
 
 On an x86-64 processor older than 2013 write `RUSTFLAGS= cargo xtask ...`: the

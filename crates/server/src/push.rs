@@ -154,7 +154,7 @@ fn key(text: &str, length: usize) -> Option<&str> {
 
 /// Keeps where a browser wants to be told. What leads nowhere notices may go is refused.
 pub async fn subscribe(db: &Db, who: Who, endpoint: &str, p256dh: &str, auth: &str) -> Result<(), Fault> {
-    let wrong = || Fault::new(ErrorKind::Malformed, say::PushAddress);
+    let wrong = || Fault::new(ErrorKind::Forbidden, say::PushAddress);
     Target::read(endpoint).ok_or_else(wrong)?;
     let (Some(p256dh), Some(auth)) = (key(p256dh, 65), key(auth, 16)) else { return Err(wrong()) };
     let oldest = "DELETE FROM pushes WHERE who = $1 AND endpoint NOT IN \
@@ -172,6 +172,9 @@ pub async fn subscribe(db: &Db, who: Who, endpoint: &str, p256dh: &str, auth: &s
 
 /// A browser wants no more.
 pub async fn forget(db: &Db, who: Who, endpoint: &str) -> Result<(), Fault> {
+    if endpoint.chars().count() > send::MAX_URL {
+        return Err(Fault::new(ErrorKind::Malformed, say::PushAddress));
+    }
     let delete = "DELETE FROM pushes WHERE who = $1 AND endpoint = $2";
     write_on!(db, pool => sqlx::query(delete).bind(who.to_string()).bind(endpoint).execute(pool).await.map(drop)?);
     Ok(())

@@ -103,11 +103,16 @@ async fn whoever_is_away_is_told_by_push_and_only_where_notices_may_go() {
     let auth = [9; 16];
     let wish = |endpoint: &str| json!({"endpoint": endpoint, "p256dh": public, "auth": URL_SAFE_NO_PAD.encode(auth)});
     for wrong in ["http://localhost/a", "https://127.0.0.1/a", "https://localhost:8443/a", "https://[::1]/a", "x"] {
-        assert_eq!(bob.post("/api/push", &wish(wrong)).await.status, 400, "{wrong}");
+        assert_eq!(bob.post("/api/push", &wish(wrong)).await.status, 403, "{wrong}");
     }
+    let long = json!({"endpoint": "a".repeat(1001)});
+    assert_eq!(
+        bob.request("DELETE", "/api/push", "Content-Type: application/json\r\n", &long.to_string()).await.status,
+        400
+    );
     let mut keyless = wish("https://localhost/a");
     keyless["p256dh"] = "AAAA".into();
-    assert_eq!(bob.post("/api/push", &keyless).await.status, 400);
+    assert_eq!(bob.post("/api/push", &keyless).await.status, 403);
     assert_eq!(bob.post("/api/push", &wish("https://localhost/send/abc")).await.status, 204);
     // Bob has no page open.
     let terms =

@@ -14,7 +14,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// The longest address.
-const MAX_URL: usize = 1000;
+pub const MAX_URL: usize = 1000;
 /// The only port.
 const PORT: u16 = 443;
 /// So much of an answer is read: its first line is enough.
