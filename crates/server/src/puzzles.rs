@@ -59,7 +59,7 @@ impl Puzzles {
     /// A list, by variant and from the easiest on.
     pub fn list(&self, which: &WhichPuzzles) -> Result<Vec<PuzzleInfo>, Fault> {
         let limit = which.limit.unwrap_or(MAX_LIST);
-        let long = |text: &Option<String>, most| text.as_ref().is_some_and(|text| text.len() > most);
+        let long = |text: &Option<String>, most| text.as_ref().is_some_and(|text| text.chars().count() > most);
         if !(1..=MAX_LIST).contains(&limit)
             || which.level.is_some_and(|level| !(1..=8).contains(&level))
             || long(&which.variant, 100)

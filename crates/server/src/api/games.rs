@@ -221,7 +221,7 @@ async fn ids(hub: &Hub, which: &Which, limit: i64) -> Result<Vec<Id>, Fault> {
     if which.limit.is_some_and(|limit| !(1..=MAX_LIST).contains(&limit)) {
         return Err(Fault::malformed("limit is 1 to 100"));
     }
-    if which.variant.as_ref().is_some_and(|id| id.len() > MAX_WORD) {
+    if which.variant.as_ref().is_some_and(|id| id.chars().count() > MAX_WORD) {
         return Err(Fault::malformed("variant is the id of a variant"));
     }
     let before = match &which.before {
