@@ -290,6 +290,9 @@ impl Rules {
         let why = match (target, asked.or(only)) {
             (None, Some(power)) => (power.words.nothing)(self.name(to)),
             (_, None) if only_royal => say::TakesRoyalOnly { piece }.into(),
+            (Some(_), None) if royal && leading.iter().any(|way| way.effect == Effect::TakeCommon) => {
+                say::NeverTakesRoyalSo { piece }.into()
+            }
             (None, None) => say::OnlyToTake { piece, square: self.name(to) }.into(),
             (Some(_), Some(power)) if !leading.iter().any(|way| way.effect == Effect::Act(power.act)) => {
                 (power.words.never_so)(piece)

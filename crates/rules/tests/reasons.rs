@@ -204,6 +204,10 @@ impl<'a> Court<'a> {
                 let wants: &[Want] = if there.is_none() { &[Want::Go] } else { &[Want::Take, Want::Shoot] };
                 one_is && (own || !wants.iter().any(|want| now(*want)))
             }
+            id::NEVER_TAKES_ROYAL_SO => {
+                let royal = there.is_some_and(|(own, letter)| !own && self.reference.is_royal(letter));
+                royal && !on_empty(Want::Take) && !on_empty(Want::Shoot)
+            }
             id::TAKES_ROYAL_ONLY => {
                 !own && !on_empty(Want::Go) && !on_empty(Want::Shoot) && (there.is_none() || !now(Want::Take))
             }

@@ -14,6 +14,7 @@ way-blocked = the { $piece } on { $from } is blocked by the { $blocker } on { $s
 no-screen = { A($piece) } needs one piece to hop over on its way to { $to }, and there is none
 two-screens = { A($piece) } hops over one piece only, and its way to { $to } leads over { $first } and { $second }
 screen-too-far = { A($piece) } lands right behind the piece it hops over, which stands on { $screen }
+never-takes-royal-so = { A($piece) } never takes a royal piece that way
 takes-royal-only = { A($piece) } goes that way only to take a royal piece
 own-piece-there = the { $piece } on { $from } is blocked by the { $blocker } on { $square }
 own-piece-and-no-way = your own { $blocker } stands there, and { A($piece) } does not go that way

@@ -14,6 +14,7 @@ way-blocked = הדרך של { PRE("ה", $piece) } שעל { $from } חסומה: {
 no-screen = { PRE("ל", $piece) } דרוש כלי אחד לדלג מעליו בדרך אל { $to }, ואין כזה
 two-screens = { PRE("ה", $piece) } מדלג מעל כלי אחד בלבד, ובדרך אל { $to } עומדים כלים גם { PRE("ב", $first) } וגם { PRE("ב", $second) }
 screen-too-far = { PRE("ה", $piece) } נוחת מיד מאחורי הכלי שהוא מדלג מעליו, והכלי הזה עומד { PRE("ב", $screen) }
+never-takes-royal-so = { PRE("ה", $piece) } לעולם אינו מכה כך כלי מלכותי
 takes-royal-only = { PRE("ה", $piece) } מגיע לשם רק כדי להכות כלי מלכותי
 own-piece-there = הדרך של { PRE("ה", $piece) } שעל { $from } חסומה: { $blocker } על { $square }
 own-piece-and-no-way = עומד שם כלי שלכם ({ $blocker }), ו{ PRE("ל", $piece) } אין מסע כזה
