@@ -3,6 +3,7 @@
 //! odd piece is accounted for.
 
 use heterodox_rules::atlas::{Effect, Shape, Way};
+use heterodox_rules::betza::Hop;
 use heterodox_rules::bits::Bits;
 use heterodox_rules::spec::Portal;
 use heterodox_rules::{Board, Colour, Rules, Square};
@@ -79,18 +80,19 @@ fn fits(rules: &Rules, kinds: &[usize], map: &Map, becomes: impl Fn(Colour) -> C
     })
 }
 
-/// What a way is apart from names: its effect, its target or none, the squares in order (a ray) or
+/// What a way is apart from names: its effect, whether it is a line and how that leads over a piece, its target or none, the squares in order (a ray) or
 /// as a set (what must be empty), and whether it can be answered in passing.
-type Plain = (Effect, bool, Option<u8>, Vec<u8>, bool);
+type Plain = (Effect, Option<Option<Hop>>, Option<u8>, Vec<u8>, bool);
 
 fn plain(way: &Way, moved: impl Fn(Square) -> Square) -> Plain {
     let number = |square: &Square| moved(*square).0;
     match &way.shape {
-        Shape::Ray(squares) => (way.effect, true, None, squares.iter().map(number).collect(), way.double),
+        Shape::Ray(line) => (way.effect, Some(None), None, line.iter().map(number).collect(), way.double),
+        Shape::Hop { line, hop } => (way.effect, Some(Some(*hop)), None, line.iter().map(number).collect(), way.double),
         Shape::Leap { to, empty } => {
             let mut empty: Vec<u8> = empty.iter().map(number).collect();
             empty.sort_unstable();
-            (way.effect, false, to.as_ref().map(number), empty, way.double)
+            (way.effect, None, to.as_ref().map(number), empty, way.double)
         }
     }
 }

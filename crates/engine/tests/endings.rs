@@ -67,6 +67,24 @@ fn an_archer_that_checks_wins_from_everywhere() {
     assert_eq!((white.wins, white.losses), (0, 0), "without checks there is no mate");
 }
 
+/// What a table tells from one move to the one before has to know over what pieces hop.
+#[test]
+fn pieces_that_hop_are_stepped_back_too() {
+    let text = r#"
+name = "Hops"
+board = { width = 5, height = 5, start = "k4/5/5/5/KRG2 w - - 0 1" }
+pieces.king = { letter = "K", moves = "K", royal = true }
+pieces.rook = { letter = "R", moves = "R" }
+pieces.hopper = { letter = "G", moves = "gQ" }
+draws.repetition = 3
+"#;
+    let loaded = Catalogue::new().load_bytes("hops", "hops.toml", text.as_bytes());
+    let rules = loaded.unwrap_or_else(|error| panic!("{error}"));
+    let (endings, material) = endings(&rules, "KRGvK");
+    let [white, _] = endings.table(&material).expect("just made").tally();
+    assert!(white.wins > 0 && white.losses == 0);
+}
+
 #[test]
 fn pawns_that_take_in_passing_agree_with_the_complete_solution() {
     let rules = support::small();

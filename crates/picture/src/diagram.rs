@@ -41,7 +41,7 @@ pub fn piece_diagram(rules: &Rules, side: Colour, kind: usize, from: Square) -> 
         for square in way.targets() {
             let target = sketch.target(*square);
             target.moves |= way.effect.moves() || way.effect == Effect::First;
-            target.takes |= way.effect.takes();
+            target.takes |= way.effect.takes_one(false);
             if let Effect::Act(act) = way.effect {
                 target.power = Some(act);
             }

@@ -131,14 +131,20 @@ impl Rules {
             .ways(piece.0, piece.1, from)
             .iter()
             .filter(move |way| wanted(way.effect) && way.targets().contains(&to))
-            .filter(move |way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none()))
+            .filter(move |way| way.is_open(to, |square| state.piece_at(square).is_some()))
     }
 
     /// Whether the piece on a square attacks another square, and only through a portal.
     pub fn attacks_by_portal(&self, state: &State, from: Square, to: Square) -> bool {
         let Some(piece) = state.piece_at(from) else { return false };
-        let mut ways = self.open_ways(state, piece, from, to, Effect::takes).peekable();
+        let royal = self.is_royal_there(state, to);
+        let mut ways = self.open_ways(state, piece, from, to, move |effect| effect.takes_one(royal)).peekable();
         ways.peek().is_some() && ways.all(|way| way.passes_portal(to))
+    }
+
+    /// Whether a piece on a square is of a kind that is royal for its side.
+    pub(crate) fn is_royal_there(&self, state: &State, square: Square) -> bool {
+        state.piece_at(square).is_some_and(|(colour, kind)| self.spec.piece(colour, kind).royal.is())
     }
 
     pub(crate) fn portal_use(&self, state: &State, action: Move) -> PortalUse {
@@ -279,7 +285,8 @@ impl Sight {
                 match way.effect {
                     Effect::Act(act) => sight.of_mut(act)[by_portal as usize] |= bit,
                     Effect::First if is_empty(&to) && unmoved => sight.go[by_portal as usize] |= bit,
-                    effect if (is_empty(&to) && effect.moves()) || (!is_empty(&to) && effect.takes()) => {
+                    effect if is_empty(&to) && effect.moves() => sight.go[by_portal as usize] |= bit,
+                    effect if !is_empty(&to) && effect.takes_one(rules.is_royal_there(state, to)) => {
                         sight.go[by_portal as usize] |= bit;
                     }
                     _ => {}
@@ -288,6 +295,10 @@ impl Sight {
             match &way.shape {
                 Shape::Leap { to: Some(to), empty } if empty.iter().all(is_empty) => mark(*to, way.portal_from == 0),
                 Shape::Leap { .. } => {}
+                Shape::Hop { .. } => {
+                    let open = |to: &&Square| way.is_open(**to, |square| state.piece_at(square).is_some());
+                    way.targets().iter().filter(open).for_each(|to| mark(*to, way.passes_portal(*to)));
+                }
                 Shape::Ray(squares) => {
                     for (index, square) in squares.iter().enumerate() {
                         mark(*square, index >= way.portal_from);

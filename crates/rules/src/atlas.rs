@@ -3,7 +3,7 @@
 //! tables are compiled from it, and whatever speaks to people (tags, reasons
 //! for a refusal) reads it. It knows geometry only, no positions.
 
-use crate::betza::{Term, lame_path};
+use crate::betza::{Hop, Prey, Term, lame_path};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::moves::Act;
@@ -18,6 +18,10 @@ pub enum Effect {
     Take,
     /// Moves or takes.
     MoveOrTake,
+    /// Displaces an enemy that is royal, and no other.
+    TakeRoyal,
+    /// Displaces an enemy that is not royal.
+    TakeCommon,
     /// Moves to an empty square if the piece has not moved before.
     First,
     /// Does something else there: see [`crate::spec::POWERS`].
@@ -32,19 +36,38 @@ impl Effect {
         matches!(self, Effect::Move | Effect::MoveOrTake)
     }
 
-    /// Whether it can displace an enemy.
+    /// Whether it can displace an enemy, whichever it is.
     pub fn takes(self) -> bool {
         matches!(self, Effect::Take | Effect::MoveOrTake)
     }
+
+    /// Whether it can displace an enemy that is royal, or one that is not.
+    pub fn takes_one(self, royal: bool) -> bool {
+        self.takes() || self == if royal { Effect::TakeRoyal } else { Effect::TakeCommon }
+    }
+
+    /// The effects of a term.
+    fn of(term: &Term) -> impl Iterator<Item = Effect> {
+        let take = match term.prey {
+            Prey::Any => Effect::Take,
+            Prey::Royal => Effect::TakeRoyal,
+            Prey::Common => Effect::TakeCommon,
+        };
+        let (first, second) = match (term.quiet, term.take, term.prey) {
+            (true, true, Prey::Any) => (Some(Effect::MoveOrTake), None),
+            (quiet, takes, _) => (quiet.then_some(Effect::Move), takes.then_some(take)),
+        };
+        first.into_iter().chain(second)
+    }
 }
 
-/// One way to go from a square: geometry times effect. The two primitives are a leap
-/// (one target, squares that must be empty) and a ray (squares in order).
+/// One way to go from a square: geometry times effect. The primitives are a leap (one target, squares
+/// that must be empty), a ray (squares in order) and a hop (squares in order, over one piece).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// What happens at the end.
     pub effect: Effect,
-    /// Leap or ray.
+    /// Leap, ray or hop.
     pub shape: Shape,
     /// The direction of a ray, shared by all squares it is laid from.
     pub line: u16,
@@ -67,6 +90,26 @@ pub enum Shape {
     },
     /// Square after square until something stands there.
     Ray(Vec<Square>),
+    /// Square after square over the first piece, and no farther than the next.
+    Hop {
+        /// The squares in order; the first is never the end.
+        line: Vec<Square>,
+        /// Where behind that piece it ends.
+        hop: Hop,
+    },
+}
+
+/// Why a way does not lead to one of its squares as the board is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hindrance {
+    /// Something stands in the way there.
+    Blocked(Square),
+    /// There is nothing to hop over.
+    NoScreen,
+    /// There are more pieces than one to hop over: these are the first two.
+    Screens(Square, Square),
+    /// The piece to hop over is not right before the target.
+    FarScreen(Square),
 }
 
 /// All ways of a variant.
@@ -151,42 +194,67 @@ impl Atlas {
     }
 }
 
+impl Shape {
+    /// Whether it has an end at all.
+    fn leads(&self) -> bool {
+        match self {
+            Shape::Leap { .. } => true,
+            Shape::Ray(line) => !line.is_empty(),
+            Shape::Hop { line, .. } => line.len() > 1,
+        }
+    }
+}
+
 impl Way {
     /// The squares on which the way can end.
     pub fn targets(&self) -> &[Square] {
         match &self.shape {
             Shape::Ray(squares) => squares,
             Shape::Leap { to, .. } => to.as_slice(),
+            Shape::Hop { line, .. } => &line[1..],
         }
     }
 
-    /// What stands before a target on this way, in order.
+    /// The squares before a target on this way, in order: all that matter to it.
     pub fn path_to(&self, target: Square) -> &[Square] {
         match &self.shape {
-            Shape::Ray(squares) => {
-                let end = squares.iter().position(|square| *square == target).unwrap_or(squares.len());
-                &squares[..end]
+            Shape::Ray(line) | Shape::Hop { line, .. } => {
+                let end = line.iter().position(|square| *square == target).unwrap_or(line.len());
+                &line[..end]
             }
             Shape::Leap { empty, .. } => empty,
         }
     }
 
+    /// What keeps the way from leading to one of its targets; nothing where it is open.
+    pub fn hindrance(&self, target: Square, occupied: impl Fn(Square) -> bool) -> Option<Hindrance> {
+        let path = self.path_to(target);
+        let mut met = path.iter().copied().filter(|square| occupied(*square));
+        let (first, second) = (met.next(), met.next());
+        match (&self.shape, first, second) {
+            (Shape::Leap { .. } | Shape::Ray(_), met, _) => met.map(Hindrance::Blocked),
+            (Shape::Hop { .. }, None, _) => Some(Hindrance::NoScreen),
+            (Shape::Hop { .. }, Some(first), Some(second)) => Some(Hindrance::Screens(first, second)),
+            (Shape::Hop { hop: Hop::Near, .. }, Some(screen), None) if path.last() != Some(&screen) => {
+                Some(Hindrance::FarScreen(screen))
+            }
+            (Shape::Hop { .. }, Some(_), None) => None,
+        }
+    }
+
+    /// Whether the way leads to one of its targets as the board is.
+    pub fn is_open(&self, target: Square, occupied: impl Fn(Square) -> bool) -> bool {
+        self.hindrance(target, occupied).is_none()
+    }
+
     /// Whether the way passes a portal before or at a target.
     pub fn passes_portal(&self, target: Square) -> bool {
         match &self.shape {
-            Shape::Ray(squares) => {
-                squares.iter().position(|square| *square == target).is_some_and(|index| index >= self.portal_from)
+            Shape::Ray(line) | Shape::Hop { line, .. } => {
+                line.iter().position(|square| *square == target).is_some_and(|index| index >= self.portal_from)
             }
             Shape::Leap { .. } => self.portal_from == 0,
         }
-    }
-}
-
-fn effect_of(term: &Term) -> Effect {
-    match (term.quiet, term.take) {
-        (true, true) => Effect::MoveOrTake,
-        (true, false) => Effect::Move,
-        _ => Effect::Take,
     }
 }
 
@@ -203,12 +271,12 @@ impl Surveyor<'_> {
         let mut ways = Vec::new();
         let mut line = 0;
         for term in &self.piece.moves {
-            self.term(from, term, effect_of(term), &mut line, &mut ways);
+            self.term(from, term, Effect::of(term), &mut line, &mut ways);
         }
         for place in &self.piece.places {
             let mut own = Vec::new();
             for term in &place.moves {
-                self.term(from, term, effect_of(term), &mut line, &mut own);
+                self.term(from, term, Effect::of(term), &mut line, &mut own);
             }
             if self.has(place.squares, from) {
                 ways.extend(
@@ -217,11 +285,11 @@ impl Surveyor<'_> {
             }
         }
         for term in &self.piece.first_moves {
-            self.term(from, term, Effect::First, &mut line, &mut ways);
+            self.term(from, term, [Effect::First], &mut line, &mut ways);
         }
         for (power, terms) in self.piece.powers() {
             for term in terms {
-                self.term(from, term, Effect::Act(power.act), &mut line, &mut ways);
+                self.term(from, term, [Effect::Act(power.act)], &mut line, &mut ways);
             }
         }
         if let Some(portal) = &self.piece.portal {
@@ -232,12 +300,13 @@ impl Surveyor<'_> {
         }
         // Where a piece cannot stand it does not go, nor beyond.
         ways.retain_mut(|way| match (&mut way.shape, way.effect) {
-            (_, Effect::Act(_) | Effect::Exit) => true,
+            // Whoever only takes a royal piece ends the game with it: generals face each other from their palaces.
+            (_, Effect::Act(_) | Effect::Exit | Effect::TakeRoyal) => true,
             (Shape::Leap { to, .. }, _) => to.is_none_or(|to| self.stands_on(from, to)),
-            (Shape::Ray(squares), _) => {
-                let length = squares.iter().take_while(|square| self.stands_on(from, **square)).count();
-                squares.truncate(length);
-                length > 0
+            (Shape::Ray(line) | Shape::Hop { line, .. }, _) => {
+                let length = line.iter().take_while(|square| self.stands_on(from, **square)).count();
+                line.truncate(length);
+                way.shape.leads()
             }
         });
         ways
@@ -248,10 +317,10 @@ impl Surveyor<'_> {
         let stays = |square: &Square| self.has(place.squares, *square);
         match &mut way.shape {
             Shape::Leap { to, empty } => to.iter().chain(&*empty).all(stays).then_some(way),
-            Shape::Ray(squares) => {
-                let length = squares.iter().take_while(|square| stays(square)).count();
-                squares.truncate(length);
-                (length > 0).then_some(way)
+            Shape::Ray(line) | Shape::Hop { line, .. } => {
+                let length = line.iter().take_while(|square| stays(square)).count();
+                line.truncate(length);
+                way.shape.leads().then_some(way)
             }
         }
     }
@@ -301,7 +370,15 @@ impl Surveyor<'_> {
         !term.initial || self.has(self.piece.start, from)
     }
 
-    fn term(&self, from: Square, term: &Term, effect: Effect, line: &mut u16, ways: &mut Vec<Way>) {
+    fn term(
+        &self,
+        from: Square,
+        term: &Term,
+        effects: impl IntoIterator<Item = Effect>,
+        line: &mut u16,
+        ways: &mut Vec<Way>,
+    ) {
+        let effects: Vec<Effect> = effects.into_iter().collect();
         let (file, rank) = (self.board.file(from), self.board.rank(from));
         let here = self.allows(term, from);
         for &(dx, dy) in &term.leaps {
@@ -326,8 +403,13 @@ impl Surveyor<'_> {
                         }
                     }
                 }
-                if !squares.is_empty() {
-                    ways.push(Way { effect, shape: Shape::Ray(squares), line: *line, portal_from, double: false });
+                let shape = match term.hop {
+                    None => Shape::Ray(squares),
+                    Some(hop) => Shape::Hop { line: squares, hop },
+                };
+                if shape.leads() {
+                    let way = |&effect| Way { effect, shape: shape.clone(), line: *line, portal_from, double: false };
+                    ways.extend(effects.iter().map(way));
                 }
             } else if let Some((to, crossed)) = self.reach(file + dx, rank + dy).filter(|(to, _)| *to != from) {
                 let path = if term.lame { lame_path((dx as i8, dy as i8)).unwrap_or_default() } else { Vec::new() };
@@ -338,12 +420,15 @@ impl Surveyor<'_> {
                     .collect();
                 let steps = dx.abs().max(dy.abs());
                 let straight = [dx.abs(), dy.abs()].iter().all(|part| *part == 0 || *part == steps);
-                let quiet = matches!(effect, Effect::Move | Effect::First);
-                let passes = quiet && term.lame && straight && (2..=3).contains(&steps);
-                let double =
-                    passes && !crossed && empty.iter().any(|over| self.has(self.piece.en_passant.taken_on, *over));
+                let passes = term.lame && straight && !crossed && (2..=3).contains(&steps);
+                let passes = passes && empty.iter().any(|over| self.has(self.piece.en_passant.taken_on, *over));
                 let portal_from = if crossed { 0 } else { usize::MAX };
-                ways.push(Way { effect, shape: Shape::Leap { to: Some(to), empty }, line: 0, portal_from, double });
+                let way = |&effect| {
+                    let double = passes && matches!(effect, Effect::Move | Effect::First);
+                    let shape = Shape::Leap { to: Some(to), empty: empty.clone() };
+                    Way { effect, shape, line: 0, portal_from, double }
+                };
+                ways.extend(effects.iter().map(way));
             }
         }
     }
@@ -392,7 +477,8 @@ impl Surveyor<'_> {
         let (file, rank) = (self.board.file(from), self.board.rank_for(from, self.colour));
         let height = self.board.height as i32;
         let mut masks: Vec<Vec<Square>> = Vec::new();
-        let usable = || self.piece.moves.iter().filter(|term| self.allows(term, from));
+        let goes = |term: &&Term| term.hop.is_none() && (term.quiet || term.prey != Prey::Royal);
+        let usable = || self.piece.moves.iter().filter(goes).filter(|term| self.allows(term, from));
         let terms = || usable().flat_map(|term| term.leaps.iter().map(move |leap| (term, *leap)));
         match exit {
             Exit::Edge => {

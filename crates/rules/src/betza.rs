@@ -20,6 +20,31 @@ pub struct Term {
     pub lame: bool,
     /// Only from the piece's start rank.
     pub initial: bool,
+    /// Goes over a piece, and only so.
+    pub hop: Option<Hop>,
+    /// What it takes, if it takes.
+    pub prey: Prey,
+}
+
+/// How a piece goes on behind the one piece it hops over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Hop {
+    /// To any square behind it, up to the next piece: the cannon.
+    Far,
+    /// To the square right behind it: the grasshopper.
+    Near,
+}
+
+/// What a term takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Prey {
+    /// Whatever stands there.
+    #[default]
+    Any,
+    /// Royal pieces only.
+    Royal,
+    /// All but royal pieces.
+    Common,
 }
 
 impl Term {
@@ -82,6 +107,10 @@ pub const MODIFIERS: &[(char, Words)] = &[
     ('m', || say::BetzaQuietly.into()),
     ('c', || say::BetzaTaking.into()),
     ('n', || say::BetzaLame.into()),
+    ('p', || say::BetzaHopping.into()),
+    ('g', || say::BetzaHoppingNear.into()),
+    ('k', || say::BetzaTakingRoyal.into()),
+    ('t', || say::BetzaTakingCommon.into()),
     ('i', || say::BetzaInitial.into()),
     ('f', || say::BetzaForwards.into()),
     ('b', || say::BetzaBackwards.into()),
@@ -91,10 +120,11 @@ pub const MODIFIERS: &[(char, Words)] = &[
     ('s', || say::BetzaSideways.into()),
 ];
 
+/// The modifiers that are directions.
+const DIRECTIONS: &str = "fblrvs";
+
 /// Letters of the wider notation that are understood but not played yet.
 const LATER: &[(char, Words)] = &[
-    ('p', || say::LaterHoppers.into()),
-    ('g', || say::LaterHoppers.into()),
     ('j', || say::LaterJumpingRays.into()),
     ('o', || say::LaterCylinder.into()),
     ('q', || say::LaterCircular.into()),
@@ -182,16 +212,36 @@ fn parts(letter: char, range: Option<u8>) -> Option<Vec<((i8, i8), u8)>> {
 
 fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, Message> {
     let has = |c: char| modifiers.contains(c);
-    for (flag, _) in &MODIFIERS[..4] {
+    for (flag, _) in MODIFIERS.iter().filter(|(letter, _)| !DIRECTIONS.contains(*letter)) {
         if modifiers.matches(*flag).count() > 1 {
             return Err(say::BetzaTwice { letter: *flag }.into());
         }
     }
-    let (lame, both) = (has('n'), has('m') == has('c'));
+    let lame = has('n');
+    let hop = match (has('p'), has('g')) {
+        (true, true) => return Err(say::BetzaOneHop.into()),
+        (true, false) => Some(Hop::Far),
+        (false, true) => Some(Hop::Near),
+        (false, false) => None,
+    };
+    if hop.is_some() && (range == 1 || lame) {
+        return Err(say::BetzaHopsInLine.into());
+    }
     if lame && (range != 1 || lame_path(leap).is_none()) {
         return Err(say::BetzaCannotJump.into());
     }
-    let directions: Vec<char> = modifiers.chars().filter(|c| "fblrvs".contains(*c)).collect();
+    let prey = match (has('k'), has('t')) {
+        (true, true) => return Err(say::BetzaOnePrey.into()),
+        (true, false) => Prey::Royal,
+        (false, true) => Prey::Common,
+        (false, false) => Prey::Any,
+    };
+    if prey != Prey::Any && has('c') {
+        return Err(say::BetzaOnePrey.into());
+    }
+    let takes = has('c') || prey != Prey::Any;
+    let both = has('m') == takes;
+    let directions: Vec<char> = modifiers.chars().filter(|c| DIRECTIONS.contains(*c)).collect();
     let all = all_directions(leap);
     let leaps: Vec<(i8, i8)> = if directions.is_empty() {
         all
@@ -209,7 +259,7 @@ fn term(modifiers: &str, leap: (i8, i8), range: u8) -> Result<Term, Message> {
         }
         all.into_iter().filter(|to| picked.contains(to)).collect()
     };
-    Ok(Term { leaps, range, quiet: both || has('m'), take: both || has('c'), lame, initial: has('i') })
+    Ok(Term { leaps, range, quiet: both || has('m'), take: both || takes, lame, initial: has('i'), hop, prey })
 }
 
 /// The squares (relative) that must be empty for a lame leap; `None` where lameness is not defined.
@@ -342,6 +392,17 @@ mod tests {
     }
 
     #[test]
+    fn hoppers_and_what_they_take() {
+        let read = |text: &str| parse(text).expect("valid").remove(0);
+        let (cannon, hopper) = (read("cpR"), read("gQ"));
+        assert!(cannon.hop == Some(Hop::Far) && cannon.take && !cannon.quiet && cannon.is_ray());
+        assert!(hopper.hop == Some(Hop::Near) && hopper.take && hopper.quiet);
+        let general = read("fkR");
+        assert!(general.prey == Prey::Royal && general.take && !general.quiet);
+        assert!(read("mtW").quiet && read("mtW").take && read("mtW").prey == Prey::Common);
+    }
+
+    #[test]
     fn lame_paths() {
         assert_eq!(lame_path((0, 2)), Some(vec![(0, 1)]));
         assert_eq!(lame_path((-2, 1)), Some(vec![(-1, 0)]));
@@ -358,7 +419,9 @@ mod tests {
             ("W99", 0, "larger"),
             ("nC", 0, "cannot jump"),
             ("mmW", 0, "twice"),
-            ("pR", 0, "hoppers"),
+            ("pN", 0, "hop"),
+            ("pgR", 0, "one of them"),
+            ("ckR", 0, "one of them"),
             ("W é", 2, "`é`"),
         ] {
             let error = parse(text).expect_err(text);

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use crate::atlas::{Atlas, Effect, Shape, Way};
+use crate::betza::Hop;
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::castling::{CastleTable, Unmoved};
@@ -14,10 +15,10 @@ use crate::legality::{Legality, Stages};
 use crate::moves::Act;
 use crate::position::Passing;
 use crate::promotion::OwnTurn;
-use crate::rays::RayTable;
+use crate::rays::{RayTable, Sweep};
 use crate::spec::{Law, Occasion, PieceSpec, Power, Royal, Spec, Squares};
 use crate::tables::{
-    AttackGate, AttackTable, Gate, Gates, Keys, KindTable, Kinds, LongStep, March, Reach, Tables, Turning,
+    AttackGate, AttackTable, Gate, Gates, Keys, KindTable, Kinds, LongStep, March, Need, Picky, Reach, Tables, Turning,
 };
 use crate::traits::Traits;
 
@@ -32,7 +33,13 @@ impl<B: Bits> Tables<B> {
                 (0..spec.pieces.len()).map(|kind| Plan::new(spec, atlas, colour, kind, &mut lines)).collect()
             })
             .collect();
-        let back: Vec<BackPlan<B>> = plans.iter().map(|plans| BackPlan::new(plans, &mut lines, squares)).collect();
+        let mut looks_back = |royal| -> Vec<BackPlan<B>> {
+            plans.iter().map(|plans| BackPlan::new(plans, &mut lines, squares, royal)).collect()
+        };
+        let back = looks_back(true);
+        // Where some pieces take royal ones otherwise than others.
+        let picks = plans.iter().flatten().any(|plan| plan.picky.is_some());
+        let struck = if picks { looks_back(false) } else { Vec::new() };
         lines.group();
         let (unmoved, ends, hands) = (Unmoved::new(spec), Ends::new(spec), Hands::new(spec));
         let mut tables = Tables {
@@ -43,6 +50,7 @@ impl<B: Bits> Tables<B> {
             traits: Traits::new(spec, atlas),
             kinds: [Vec::new(), Vec::new()],
             attacks: [0, 1].map(|side| back[side].build(&lines)),
+            struck: picks.then(|| Box::new([0, 1].map(|side| struck[side].build(&lines)))),
             rays: Vec::new(),
             castles: Colour::BOTH.map(|colour| CastleTable::all(spec, colour)),
             keep_rights: vec![!0; squares],
@@ -100,8 +108,8 @@ type Line = Vec<Vec<Square>>;
 /// Collects the rays of all kinds, finds those used by the same pieces and bundles them.
 struct Lines<B> {
     squares: usize,
-    numbers: HashMap<Line, usize>,
-    lines: Vec<Line>,
+    numbers: HashMap<(Sweep, Line), usize>,
+    lines: Vec<(Sweep, Line)>,
     users: Vec<Vec<u32>>,
     next_user: u32,
     /// For every set of lines used together: the bundles.
@@ -122,7 +130,8 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    fn add(&mut self, line: Line) -> usize {
+    fn add(&mut self, sweep: Sweep, line: Line) -> usize {
+        let line = (sweep, line);
         if let Some(&number) = self.numbers.get(&line) {
             return number;
         }
@@ -142,11 +151,11 @@ impl<B: Bits> Lines<B> {
         self.next_user += 1;
     }
 
-    /// Bundles lines that have the same users.
+    /// Bundles lines that have the same users and reach equally far.
     fn group(&mut self) {
-        let mut by_users: HashMap<&[u32], Vec<usize>> = HashMap::new();
+        let mut by_users: HashMap<(Sweep, &[u32]), Vec<usize>> = HashMap::new();
         for (number, users) in self.users.iter().enumerate() {
-            by_users.entry(users).or_default().push(number);
+            by_users.entry((self.lines[number].0, users)).or_default().push(number);
         }
         let mut sets: Vec<Vec<usize>> = by_users.into_values().collect();
         sets.sort_unstable();
@@ -158,8 +167,9 @@ impl<B: Bits> Lines<B> {
                 let (size, table) = (1..=rest.len().min(4))
                     .rev()
                     .find_map(|size| {
-                        let lines: Vec<&Line> = rest[..size].iter().map(|&n| &self.lines[n]).collect();
-                        RayTable::bundle(&lines, self.squares).map(|table| (size, table))
+                        let lines: Vec<&Line> = rest[..size].iter().map(|&n| &self.lines[n].1).collect();
+                        let sweep = self.lines[rest[0]].0;
+                        RayTable::bundle(&lines, self.squares, sweep).map(|table| (size, table))
                     })
                     .expect("a single ray fits into a bundle");
                 bundles.push(self.tables.len());
@@ -195,16 +205,20 @@ impl<B: Bits> ReachPlan<B> {
         let squares = ways.len();
         let mut plan =
             ReachPlan { leaps: vec![B::EMPTY; squares], gates: vec![Vec::new(); squares], lines: Vec::new() };
-        let mut own_lines: Vec<(u16, Line)> = Vec::new();
+        let mut own_lines: Vec<(u16, Sweep, Line)> = Vec::new();
         for (from, ways) in ways.iter().enumerate() {
             for way in ways.iter().filter(|way| wanted(way.effect)) {
                 match &way.shape {
-                    Shape::Ray(squares_on_ray) => {
-                        let index = own_lines.iter().position(|(line, _)| *line == way.line).unwrap_or_else(|| {
-                            own_lines.push((way.line, vec![Vec::new(); squares]));
+                    Shape::Ray(on_line) | Shape::Hop { line: on_line, .. } => {
+                        let sweep = match way.shape {
+                            Shape::Hop { hop, .. } => Sweep::Over(hop),
+                            _ => Sweep::Slide,
+                        };
+                        let index = own_lines.iter().position(|(line, ..)| *line == way.line).unwrap_or_else(|| {
+                            own_lines.push((way.line, sweep, vec![Vec::new(); squares]));
                             own_lines.len() - 1
                         });
-                        own_lines[index].1[from] = squares_on_ray.clone();
+                        own_lines[index].2[from] = on_line.clone();
                     }
                     Shape::Leap { to: Some(to), empty } if empty.is_empty() => plan.leaps[from] |= B::bit(to.index()),
                     Shape::Leap { to: Some(to), empty } => {
@@ -215,17 +229,17 @@ impl<B: Bits> ReachPlan<B> {
             }
         }
         plan.drop_covered_gates(&own_lines);
-        plan.lines = own_lines.into_iter().map(|(_, line)| lines.add(line)).collect();
+        plan.lines = own_lines.into_iter().map(|(_, sweep, line)| lines.add(sweep, line)).collect();
         lines.user(&mut plan.lines);
         plan
     }
 
     /// A leap that some ray or freer leap makes as well is no news.
-    fn drop_covered_gates(&mut self, lines: &[(u16, Line)]) {
+    fn drop_covered_gates(&mut self, lines: &[(u16, Sweep, Line)]) {
         for (from, gates) in self.gates.iter_mut().enumerate() {
             let leaps = self.leaps[from];
             gates.retain(|gate| {
-                let by_ray = lines.iter().any(|(_, line)| {
+                let by_ray = lines.iter().filter(|(_, sweep, _)| *sweep == Sweep::Slide).any(|(.., line)| {
                     let ray = &line[from];
                     ray.iter()
                         .position(|square| gate.to.has(square.index()))
@@ -251,6 +265,8 @@ struct Plan<B> {
     quiet: ReachPlan<B>,
     take: ReachPlan<B>,
     first: Option<ReachPlan<B>>,
+    /// What takes royal pieces only, and all but those.
+    picky: Option<Box<PickyPlan<B>>>,
     powers: Vec<(&'static Power, ReachPlan<B>)>,
     shots_check: bool,
     exits: Vec<Vec<B>>,
@@ -258,9 +274,20 @@ struct Plan<B> {
     takes_onto: Vec<B>,
     checks_onto: Vec<B>,
     stands: B,
+    lands: Vec<B>,
     drop: B,
     zone: B,
     taken_on: B,
+}
+
+/// What takes royal pieces otherwise than others, before the bundles are known.
+struct PickyPlan<B> {
+    /// By itself: royal pieces only, all but those.
+    royal: ReachPlan<B>,
+    common: ReachPlan<B>,
+    /// All that takes royal pieces, and others.
+    checks: ReachPlan<B>,
+    strikes: ReachPlan<B>,
 }
 
 impl<B: Bits> Plan<B> {
@@ -273,6 +300,15 @@ impl<B: Bits> Plan<B> {
             take: ReachPlan::new(&ways, Effect::takes, lines),
             first: (!piece.first_moves.is_empty())
                 .then(|| ReachPlan::new(&ways, |effect| effect == Effect::First, lines)),
+            picky: piece.is_picky().then(|| {
+                let mut plan = |wanted: fn(Effect) -> bool| ReachPlan::new(&ways, wanted, lines);
+                Box::new(PickyPlan {
+                    royal: plan(|effect| effect == Effect::TakeRoyal),
+                    common: plan(|effect| effect == Effect::TakeCommon),
+                    checks: plan(|effect| effect.takes_one(true)),
+                    strikes: plan(|effect| effect.takes_one(false)),
+                })
+            }),
             powers: (piece.powers())
                 .map(|(power, _)| (power, ReachPlan::new(&ways, |effect| effect == Effect::Act(power.act), lines)))
                 .collect(),
@@ -282,13 +318,14 @@ impl<B: Bits> Plan<B> {
             takes_onto: vec![B::EMPTY; squares],
             checks_onto: if asked { vec![B::EMPTY; squares] } else { Vec::new() },
             stands: B::EMPTY,
+            lands: Vec::new(),
             drop: B::EMPTY,
             zone: B::EMPTY,
             taken_on: B::EMPTY,
         };
         for (from, ways) in ways.iter().enumerate() {
             for way in *ways {
-                let checks = way.effect.takes() || (piece.shots_check && way.effect == Effect::Act(Act::Shoot));
+                let checks = way.effect.takes_one(true) || (piece.shots_check && way.effect == Effect::Act(Act::Shoot));
                 if asked && checks {
                     way.targets().iter().for_each(|to| plan.checks_onto[to.index()] |= B::bit(from));
                 }
@@ -300,7 +337,9 @@ impl<B: Bits> Plan<B> {
                             let origin = Square(from as u8);
                             plan.steps.push(Passing { over: empty[0], further, landed: *to, origin });
                         }
-                        Some(to) if way.effect.takes() && way.portal_from == usize::MAX && empty.is_empty() => {
+                        Some(to)
+                            if way.effect.takes_one(false) && way.portal_from == usize::MAX && empty.is_empty() =>
+                        {
                             plan.takes_onto[to.index()] |= B::bit(from);
                         }
                         _ => {}
@@ -309,6 +348,15 @@ impl<B: Bits> Plan<B> {
             }
         }
         plan.stands = spec.squares_for(piece.stands, colour);
+        if piece.is_picky() {
+            let seen = |square| spec.board.for_colour(square, colour);
+            let lands = |from, to| {
+                let (turns, stays) = piece.turns(seen(from), seen(to));
+                piece.stands.has(seen(to).index()) || stays || (turns && piece.promotes_on != Occasion::Capture)
+            };
+            let from = |from| spec.board.all().filter(|to| lands(from, *to)).collect::<Vec<_>>();
+            plan.lands = spec.board.all().map(|square| set_of(&from(square))).collect();
+        }
         plan.drop = spec.squares_for(piece.drop, colour);
         if piece.promotes_on != Occasion::Turn {
             plan.zone = spec.squares_for(piece.promotes_in, colour);
@@ -324,7 +372,11 @@ impl<B: Bits> Plan<B> {
         let usual = piece.promotes_to.is_empty()
             || piece.promotes_on == Occasion::Turn
             || (piece.promotes_on == Occasion::Reaching && !piece.may_stay && !limited);
-        let plain = powers.is_empty() && piece.exit.is_none() && !piece.royal.is();
+        let picky = self.picky.map(|plan| {
+            let PickyPlan { royal, common, .. } = *plan;
+            Box::new(Picky { royal: royal.build(lines), common: common.build(lines) })
+        });
+        let plain = powers.is_empty() && picky.is_none() && piece.exit.is_none() && !piece.royal.is();
         let mut steps: Vec<Vec<LongStep<B>>> = Vec::new();
         for passing in self.steps {
             steps.resize_with(self.takes_onto.len(), Vec::new);
@@ -338,10 +390,12 @@ impl<B: Bits> Plan<B> {
             take,
             quiet,
             first: self.first.map(|plan| plan.build(lines)),
+            picky,
             shoots: powers.iter().any(|(power, _)| power.only_takes),
             powers,
             exits: if piece.exit.is_some() { self.exits } else { Vec::new() },
             stands: self.stands,
+            lands: self.lands,
             drop: self.drop,
             drop_per_file: piece.drop_per_file,
             zone: self.zone,
@@ -360,26 +414,33 @@ impl<B: Bits> Plan<B> {
 /// What attacks a square before the bundles are known.
 struct BackPlan<B> {
     leaps: Vec<(Kinds, Vec<B>)>,
-    gates: Vec<Vec<(usize, Gate<B>)>>,
+    gates: Vec<Vec<AttackGate<B>>>,
     /// Kinds that share a set of lines.
     rays: Vec<(Kinds, Vec<usize>)>,
 }
 
 impl<B: Bits> BackPlan<B> {
-    fn new(plans: &[Plan<B>], lines: &mut Lines<B>, squares: usize) -> Self {
+    /// What attacks royal pieces, or others.
+    fn new(plans: &[Plan<B>], lines: &mut Lines<B>, squares: usize, royal: bool) -> Self {
         let mut back =
             BackPlan { leaps: Vec::new(), gates: (0..squares).map(|_| Vec::new()).collect(), rays: Vec::new() };
         let mut by_line: Vec<(usize, Kinds)> = Vec::new();
         for (kind, plan) in plans.iter().enumerate() {
             let mut onto = vec![B::EMPTY; squares];
             let shots = plan.powers.iter().filter(|(power, _)| power.act == Act::Shoot && plan.shots_check);
-            for reach in std::iter::once(&plan.take).chain(shots.map(|(_, reach)| reach)) {
+            let takes = match &plan.picky {
+                None => &plan.take,
+                Some(picky) if royal => &picky.checks,
+                Some(picky) => &picky.strikes,
+            };
+            for reach in std::iter::once(takes).chain(shots.map(|(_, reach)| reach)) {
                 for from in 0..squares {
                     for to in reach.leaps[from].members() {
                         onto[to] |= B::bit(from);
                     }
                     for gate in &reach.gates[from] {
-                        back.gate(kind, gate.to.first(), Gate { to: B::bit(from), empty: gate.empty });
+                        let gate_back = AttackGate { kind, from: B::bit(from), path: gate.empty, need: Need::Empty };
+                        back.gates[gate.to.first()].push(gate_back);
                     }
                 }
                 for &number in &reach.lines {
@@ -405,15 +466,12 @@ impl<B: Bits> BackPlan<B> {
         back
     }
 
-    fn gate(&mut self, kind: usize, onto: usize, gate: Gate<B>) {
-        self.gates[onto].push((kind, gate));
-    }
-
     /// Turns a line of rays round. Where the squares looking back do not form a ray (a
     /// first move from one rank only, say), each attack becomes a gate of its own.
     fn line(&mut self, kind: usize, number: usize, lines: &mut Lines<B>, by_line: &mut Vec<(usize, Kinds)>) {
-        let line = lines.lines[number].clone();
+        let (sweep, line) = lines.lines[number].clone();
         let squares = line.len();
+        let turned_sweep = if sweep == Sweep::Over(Hop::Near) { Sweep::Behind } else { sweep };
         let mut back: Vec<Vec<(Square, &[Square])>> = vec![Vec::new(); squares];
         for (from, ray) in line.iter().enumerate() {
             for (end, to) in ray.iter().enumerate() {
@@ -423,6 +481,10 @@ impl<B: Bits> BackPlan<B> {
         let mut turned: Line = vec![Vec::new(); squares];
         for (onto, attacks) in back.iter_mut().enumerate() {
             attacks.sort_by_key(|(_, path)| path.len());
+            // From next to the edge there is no hop to it, and nobody is attacked from there by one anyway.
+            if let (true, Some((_, [nearest]))) = (sweep != Sweep::Slide, attacks.first()) {
+                attacks.insert(0, (*nearest, &[]));
+            }
             let nested = attacks.iter().enumerate().all(|(index, (_, path))| {
                 let nearer = attacks[..index].iter().rev().map(|(from, _)| from);
                 path.iter().eq(nearer)
@@ -431,11 +493,18 @@ impl<B: Bits> BackPlan<B> {
                 turned[onto] = attacks.iter().map(|(from, _)| *from).collect();
             } else {
                 for (from, path) in attacks.iter() {
-                    self.gate(kind, onto, Gate { to: B::bit(from.index()), empty: set_of(path) });
+                    let need = match (sweep, path.last()) {
+                        (Sweep::Slide, _) => Need::Empty,
+                        (_, None) => continue,
+                        (Sweep::Over(Hop::Far), Some(_)) => Need::One,
+                        (_, Some(last)) => Need::Only(B::bit(last.index())),
+                    };
+                    let (from, path) = (B::bit(from.index()), set_of(path));
+                    self.gates[onto].push(AttackGate { kind, from, path, need });
                 }
             }
         }
-        let number = lines.add(turned);
+        let number = lines.add(turned_sweep, turned);
         match by_line.iter_mut().find(|(known, _)| *known == number) {
             Some((_, kinds)) => {
                 if kinds.last() != Some(&kind) {
@@ -447,24 +516,16 @@ impl<B: Bits> BackPlan<B> {
     }
 
     fn build(&self, lines: &Lines<B>) -> AttackTable<B> {
-        AttackTable {
-            leaps: self.leaps.clone(),
-            gates: self
-                .gates
-                .iter()
-                .map(|gates| {
-                    gates
-                        .iter()
-                        .map(|(kind, gate)| AttackGate { kind: *kind, from: gate.to, empty: gate.empty })
-                        .collect()
-                })
-                .collect(),
-            rays: self
-                .rays
-                .iter()
-                .flat_map(|(kinds, numbers)| lines.bundles(numbers).into_iter().map(|table| (kinds.clone(), table)))
-                .collect(),
-        }
+        let bundled = |(kinds, numbers): &(Kinds, Vec<usize>)| {
+            lines.bundles(numbers).into_iter().map(|table| (kinds.clone(), table)).collect::<Vec<_>>()
+        };
+        let mut rays: Vec<(Kinds, usize)> = self.rays.iter().flat_map(bundled).collect();
+        // A stable sort: rays stay in their order.
+        rays.sort_by_key(|(_, table)| !lines.tables[*table].is_slide());
+        let slides = rays.iter().filter(|(_, table)| lines.tables[*table].is_slide()).count();
+        let gates_hop = self.gates.iter().flatten().any(|gate| gate.need != Need::Empty);
+        let hops = slides < rays.len() || gates_hop;
+        AttackTable { leaps: self.leaps.clone(), gates: self.gates.clone(), rays, slides, hops }
     }
 }
 

@@ -65,13 +65,12 @@ impl<B: Bits> Tables<B> {
         let them = us.other();
         for at in self.newcomers(us, action).members() {
             let kind = next.kind_at(B::bit(at));
-            let table = &self.kinds[us.index()][kind];
             let until = &self.unmoved.until[them.index()];
             if until.iter().all(|kinds| kinds >> kind & 1 == 0) {
                 continue;
             }
-            let faced = table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, at, B::EMPTY);
-            for square in (faced & next.unmoved & next.side(them)).members() {
+            let faced = self.taking(next, us, kind, at, B::EMPTY);
+            for square in (faced & next.unmoved).members() {
                 if until[next.kind_at(B::bit(square))] >> kind & 1 != 0 {
                     next.unmoved &= !B::bit(square);
                     next.rights &= self.keep_rights[square];

@@ -277,6 +277,9 @@ impl<B: Bits> Tables<B> {
                 if table.only_goes {
                     sink.go(kind, from, targets & safety.targets(piece));
                 } else {
+                    if table.picky.is_some() {
+                        targets |= self.picked_prey(position, table, from, prey);
+                    }
                     if !table.royal {
                         targets &= safety.targets(piece);
                     } else if !royals.is_empty() {
@@ -304,6 +307,12 @@ impl<B: Bits> Tables<B> {
         if let Some(passing) = position.passing() {
             self.passing_moves(position, passing, |action| sink.single(action));
         }
+    }
+
+    /// What a piece takes where it looks at who stands there, of some prey.
+    #[inline(never)]
+    fn picked_prey(&self, position: &Position<B>, table: &KindTable<B>, from: usize, prey: B) -> B {
+        self.picked(position, position.turn, table, from, position.occupied()) & prey & table.lands[from]
     }
 
     /// Hands over where a piece may go, and what it may become there.

@@ -13,8 +13,9 @@
 //! without a piece on it is a check, one with a single piece pins that piece or,
 //! if it is an enemy, makes it a shield that must not be removed from afar.
 //! Captures in passing and castling change more than one square and are proved
-//! exactly.
+//! exactly. Attacks over a piece are counted (`hops`).
 
+mod hops;
 mod laws;
 mod sieve;
 
@@ -45,8 +46,11 @@ impl Legality {
     /// pieces that are royal by themselves, and stay so.
     pub(crate) fn of(spec: &Spec) -> Legality {
         let crowned = |kind: &usize| Colour::BOTH.iter().any(|&colour| spec.piece(colour, *kind).royal.is());
+        let hops = spec.both_sides().any(PieceSpec::hops);
         let by_paths = |piece: &PieceSpec| {
-            piece.powers().all(|(power, _)| power.only_takes)
+            // A screen that leaves the board over the edge.
+            (!hops || piece.exit.is_none())
+                && piece.powers().all(|(power, _)| power.only_takes)
                 && !matches!(piece.royal, Royal::Last | Royal::Together)
                 && !piece.promotes_to.iter().any(crowned)
         };
@@ -83,6 +87,8 @@ pub(crate) struct Stages {
     no_mate_by: KindSet,
     /// Nothing ends a game by what is on the board, and there are no such laws: most games need not ask.
     plain: bool,
+    /// Some pieces attack over others.
+    hops: bool,
     /// There are moves that few games have: drops, first moves, promotions by a turn of their own.
     more: bool,
     /// Kinds that are royal for a side, or can become so, a bit each.
@@ -109,6 +115,7 @@ impl Stages {
                 Law::NeverMateByDrop(kinds) => kinds,
                 _ => 0,
             }),
+            hops: spec.both_sides().any(PieceSpec::hops),
             more: spec.hand.used
                 || spec.homes.iter().any(|homes| !homes.is_empty())
                 || spec.both_sides().any(|piece| piece.promotes_on == Occasion::Turn),
@@ -186,6 +193,8 @@ pub(crate) struct Safety<B> {
     pub pinned: B,
     pins: [(B, B); MAX_PINS],
     pin_count: usize,
+    /// Own pieces over which the king is attacked: they may go where others may not, as their pins say.
+    screens: B,
 }
 
 /// More pins than this at once cannot be handled in the fixed array; the position is
@@ -202,12 +211,13 @@ impl<B: Bits> Safety<B> {
             pinned: B::EMPTY,
             pins: [(B::EMPTY, B::EMPTY); MAX_PINS],
             pin_count: 0,
+            screens: B::EMPTY,
         }
     }
 
     #[inline(always)]
     pub fn in_check(&self) -> bool {
-        self.go != B::ALL
+        self.shoot != B::ALL
     }
 
     /// Where a piece may go, its pins considered.
@@ -216,10 +226,17 @@ impl<B: Bits> Safety<B> {
         if !self.pinned.meets(piece) {
             return self.go;
         }
-        self.pins[..self.pin_count]
-            .iter()
-            .filter(|(pinned, _)| *pinned == piece)
-            .fold(self.go, |go, (_, line)| go & *line)
+        let go = if self.screens.meets(piece) { B::ALL } else { self.go };
+        self.pins[..self.pin_count].iter().filter(|(pinned, _)| *pinned == piece).fold(go, |go, (_, line)| go & *line)
+    }
+
+    /// A piece that may go only to some squares; false when there are too many such.
+    #[inline(always)]
+    fn pin(&mut self, piece: B, line: B) -> bool {
+        self.pinned |= piece;
+        let slot = self.pins.get_mut(self.pin_count);
+        self.pin_count += 1;
+        slot.map(|pin| *pin = (piece, line)).is_some()
     }
 }
 
@@ -258,6 +275,26 @@ impl<B: Bits> Tables<B> {
             if set.is_many() || self.holds(position, colour, kinds) { B::EMPTY } else { set }
         };
         of(crowned.alone) | single(crowned.last) | single(crowned.together)
+    }
+
+    /// The pieces of a side whose kinds are royal for it in some way.
+    pub(crate) fn crowned(&self, position: &Position<B>, colour: Colour) -> B {
+        match &self.stages.royals {
+            Royals::None => B::EMPTY,
+            Royals::OneKind(kind) => position.pieces(colour, *kind),
+            Royals::Mixed(sides) => {
+                let Crowned { alone, last, together } = sides[colour.index()];
+                self.pieces_of(position, colour, alone | last | together)
+            }
+        }
+    }
+
+    /// Whether the piece of a side on a square could be taken there, were it the other side's turn. Its own safety is not asked.
+    pub(crate) fn attacks_piece(&self, position: &Position<B>, square: usize, owner: Colour) -> bool {
+        let royal = self.crowned(position, owner).has(square);
+        let attacks = if royal { &self.attacks } else { self.struck.as_deref().unwrap_or(&self.attacks) };
+        let by = owner.other();
+        !self.attackers_by(&attacks[by.index()], position, square, by, position.occupied()).is_empty()
     }
 
     /// The pieces of a side that must not all be left attacked, if it has several.
@@ -419,7 +456,12 @@ impl<B: Bits> Tables<B> {
     fn moves_and_gates(&self, position: &Position<B>, sink: &mut impl Sink<B>) {
         for action in self.plain_list(position) {
             hand_over(action, sink);
-            self.gated(position, action, |action| sink.single(action));
+            self.gated(position, action, |action| {
+                // What steps in may be what an enemy hops over.
+                if !self.stages.hops || !self.exposes(position, action) {
+                    sink.single(action);
+                }
+            });
             if sink.is_content() {
                 return;
             }
@@ -477,16 +519,14 @@ impl<B: Bits> Tables<B> {
                 safety.go &= path | attacker;
                 safety.shoot &= attacker;
             } else if blocker.meets(own) {
-                safety.pinned |= blocker;
-                match safety.pins.get_mut(safety.pin_count) {
-                    Some(pin) => *pin = (blocker, path | attacker),
-                    None => fits = false,
-                }
-                safety.pin_count += 1;
+                fits &= safety.pin(blocker, path | attacker);
             } else {
                 safety.shields |= blocker;
             }
         });
+        if self.stages.hops {
+            fits &= self.look_over(position, king, safety);
+        }
         fits
     }
 

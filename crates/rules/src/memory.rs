@@ -69,11 +69,8 @@ impl<B: Bits> Tables<B> {
     pub(crate) fn checkers(&self, position: &Position<B>, side: Colour) -> B {
         let mut checkers = B::EMPTY;
         for king in self.attacked_royals(position, side).members() {
-            self.threats(position, king, side.other(), |attacker, _, blocker| {
-                if blocker.is_empty() {
-                    checkers |= attacker;
-                }
-            });
+            let attacks = &self.attacks[side.other().index()];
+            checkers |= self.attackers_by(attacks, position, king, side.other(), position.occupied());
         }
         checkers
     }

@@ -1,10 +1,23 @@
 //! Rays as sets. A ray whose squares are numbered in rising (or falling) order
 //! is cut at the first piece by one scan, on any board and any topology; a ray
-//! that jumps back in number (around a cylinder) is a chain of such runs.
+//! that jumps back in number (around a cylinder) is a chain of such runs. A hop is the
+//! same line cut twice: at the piece it goes over, and at the next.
 //! Unlike lookup tables by occupancy this needs no memory to speak of.
 
+use crate::betza::Hop;
 use crate::bits::Bits;
 use crate::board::Square;
+
+/// How far lines reach.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Sweep {
+    /// To the first piece: rays.
+    Slide,
+    /// Over the first piece.
+    Over(Hop),
+    /// To whoever hops over the first square of the line onto the square it begins on: a near hop seen from its end.
+    Behind,
+}
 
 /// A bundle of up to four rays from every square, looked up together.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,6 +25,9 @@ pub(crate) struct RayTable<B> {
     plain: Vec<Plain<B>>,
     /// Chains from every square; empty when the bundle has none at all.
     chains: Vec<Vec<Chain<B>>>,
+    sweep: Sweep,
+    /// There are chains, or the lines are no rays: most bundles need not look further.
+    special: bool,
     /// All squares on the rays of a square, were the board empty.
     whole: Vec<B>,
 }
@@ -39,6 +55,12 @@ impl<B: Bits> Run<B> {
         let met = self.set & blockers;
         self.set & if self.rising { met.through_first() } else { met.behind_last() }
     }
+
+    /// The same run without the squares up to some of it.
+    #[inline(always)]
+    fn without(self, part: B) -> Run<B> {
+        Run { set: self.set & !part, ..self }
+    }
 }
 
 /// The first two pieces a ray from a king meets.
@@ -56,10 +78,12 @@ pub(crate) struct Sight<B> {
 impl<B: Bits> RayTable<B> {
     /// Bundles rays: `lines[i][square]` are the squares of the i-th ray in order.
     /// `None` when they do not fit into one bundle.
-    pub fn bundle(lines: &[&Vec<Vec<Square>>], squares: usize) -> Option<RayTable<B>> {
+    pub fn bundle(lines: &[&Vec<Vec<Square>>], squares: usize, sweep: Sweep) -> Option<RayTable<B>> {
         let mut table = RayTable {
             plain: vec![Plain { up: [B::EMPTY; 2], down: [B::EMPTY; 2] }; squares],
             chains: Vec::new(),
+            sweep,
+            special: sweep != Sweep::Slide,
             whole: vec![B::EMPTY; squares],
         };
         let mut chains = vec![Vec::new(); squares];
@@ -85,11 +109,12 @@ impl<B: Bits> RayTable<B> {
         }
         if chains.iter().any(|chain| !chain.is_empty()) {
             table.chains = chains;
+            table.special = true;
         }
         Some(table)
     }
 
-    /// All squares of the rays up to and including the first piece on each.
+    /// The squares that the lines reach: of rays those up to and including the first piece.
     #[inline(always)]
     pub fn reach(&self, from: usize, occupied: B) -> B {
         let Plain { up, down } = &self.plain[from];
@@ -97,10 +122,105 @@ impl<B: Bits> RayTable<B> {
             | (up[1] & (up[1] & occupied).through_first())
             | (down[0] & (down[0] & occupied).behind_last())
             | (down[1] & (down[1] & occupied).behind_last());
-        if !self.chains.is_empty() {
-            reach |= self.reach_chains(from, occupied);
+        if self.special {
+            reach = self.reach_specially(from, occupied, reach);
         }
         reach
+    }
+
+    /// The same for chains and hops; `plain` is what single rays reach.
+    #[inline(never)]
+    fn reach_specially(&self, from: usize, occupied: B, plain: B) -> B {
+        match self.sweep {
+            Sweep::Slide => plain | self.reach_chains(from, occupied),
+            _ => self.reach_over(from, occupied),
+        }
+    }
+
+    /// Where hops end.
+    fn reach_over(&self, from: usize, occupied: B) -> B {
+        let Plain { up, down } = &self.plain[from];
+        let mut reach = B::EMPTY;
+        for (sets, rising) in [(up, true), (down, false)] {
+            for set in *sets {
+                let run = Run { set, rising };
+                reach |= match self.sweep {
+                    Sweep::Behind => {
+                        let head = run.cut(set);
+                        if head.meets(occupied) { run.without(head).cut(occupied) } else { B::EMPTY }
+                    }
+                    Sweep::Over(Hop::Near) => {
+                        let rest = run.without(run.cut(occupied));
+                        rest.cut(rest.set)
+                    }
+                    _ => run.without(run.cut(occupied)).cut(occupied),
+                };
+            }
+        }
+        if !self.chains.is_empty() {
+            self.chains[from].iter().for_each(|chain| reach |= self.chain_over(chain, occupied));
+        }
+        reach
+    }
+
+    /// Where a hop along a chain ends.
+    fn chain_over(&self, chain: &[Run<B>], occupied: B) -> B {
+        let (mut reach, mut screened) = (B::EMPTY, false);
+        for run in chain {
+            let mut rest = *run;
+            if !screened {
+                let near = if self.sweep == Sweep::Behind { run.cut(run.set) } else { run.cut(occupied) };
+                if !near.meets(occupied) {
+                    // A square to be hopped over must be the first.
+                    if self.sweep == Sweep::Behind {
+                        return B::EMPTY;
+                    }
+                    continue;
+                }
+                screened = true;
+                rest = run.without(near);
+            }
+            if self.sweep == Sweep::Over(Hop::Near) && !rest.set.is_empty() {
+                return rest.cut(rest.set);
+            }
+            reach |= rest.cut(occupied);
+            if rest.set.meets(occupied) {
+                return reach;
+            }
+        }
+        reach
+    }
+
+    /// The pieces among some that stand on the lines from a square, each with the squares before it and the first square of
+    /// its line.
+    pub fn sights(&self, from: usize, wanted: B, mut see: impl FnMut(B, B, B)) {
+        let Plain { up, down } = &self.plain[from];
+        let plain =
+            [(up, true), (down, false)].into_iter().flat_map(|(sets, rising)| sets.map(|set| [Run { set, rising }]));
+        let mut along = |runs: &[Run<B>]| {
+            let Some(head) = runs.first().map(|run| run.cut(run.set)) else { return };
+            let mut before = B::EMPTY;
+            for run in runs {
+                for piece in (run.set & wanted).members() {
+                    let bit = B::bit(piece);
+                    see(bit, before | (run.cut(bit) & !bit), head);
+                }
+                before |= run.set;
+            }
+        };
+        plain.filter(|[run]| run.set.meets(wanted)).for_each(|runs| along(&runs));
+        if !self.chains.is_empty() {
+            self.chains[from].iter().for_each(|chain| along(chain));
+        }
+    }
+
+    #[inline(always)]
+    pub fn is_slide(&self) -> bool {
+        self.sweep == Sweep::Slide
+    }
+
+    pub fn sweep(&self) -> Sweep {
+        self.sweep
     }
 
     fn reach_chains(&self, from: usize, occupied: B) -> B {
@@ -218,7 +338,7 @@ mod tests {
     fn reach_and_look_follow_the_order_of_the_ray() {
         let mut lines = vec![Vec::new(); 8];
         lines[5] = line(&[6, 7, 0, 1, 2]);
-        let table = RayTable::<u64>::bundle(&[&lines], 8).expect("one ray fits");
+        let table = RayTable::<u64>::bundle(&[&lines], 8, Sweep::Slide).expect("one ray fits");
         assert_eq!(table.reach(5, 0b0000_0001), 0b1100_0001);
         assert_eq!(table.reach(5, 0), table.whole(5));
         let mut seen = 0;
@@ -228,5 +348,31 @@ mod tests {
             assert_eq!((sight.between, sight.second), (0b10, 0b100));
         });
         assert_eq!(seen, 1);
+    }
+
+    #[test]
+    fn hops_go_over_one_piece_on_runs_and_chains_alike() {
+        for (squares, from) in
+            [(&[1, 2, 3, 4, 5, 6, 7][..], 0), (&[6, 5, 4, 3, 2, 1, 0], 7), (&[4, 5, 6, 7, 0, 1, 2], 3)]
+        {
+            let mut lines = vec![Vec::new(); 8];
+            lines[from] = line(squares);
+            let table = |sweep| RayTable::<u64>::bundle(&[&lines], 8, sweep).expect("one line fits");
+            let set = |indexes: &[usize]| indexes.iter().fold(0, |set, at| set | 1_u64 << squares[*at]);
+            let far = table(Sweep::Over(Hop::Far));
+            assert_eq!(far.reach(from, 0), 0);
+            assert_eq!(far.reach(from, set(&[1])), set(&[2, 3, 4, 5, 6]));
+            assert_eq!(far.reach(from, set(&[1, 4, 5])), set(&[2, 3, 4]));
+            assert_eq!(far.reach(from, set(&[6])), 0);
+            let near = table(Sweep::Over(Hop::Near));
+            assert_eq!(near.reach(from, set(&[3, 4])), set(&[4]));
+            assert_eq!(near.reach(from, set(&[6])), 0);
+            let behind = table(Sweep::Behind);
+            assert_eq!(behind.reach(from, set(&[1])), 0);
+            assert_eq!(behind.reach(from, set(&[0, 4])), set(&[1, 2, 3, 4]));
+            let mut seen = Vec::new();
+            far.sights(from, set(&[4]), |piece, before, head| seen.push((piece, before, head)));
+            assert_eq!(seen, [(set(&[4]), set(&[0, 1, 2, 3]), set(&[0]))]);
+        }
     }
 }

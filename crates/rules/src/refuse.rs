@@ -4,7 +4,7 @@
 use heterodox_messages::{Message, Value, say};
 use thiserror::Error;
 
-use crate::atlas::{Effect, Shape, Way};
+use crate::atlas::{Effect, Hindrance, Shape, Way};
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::effects::Piece;
@@ -152,7 +152,7 @@ impl Rules {
         let (kind, from, to, us) = (action.kind(), action.from(), action.to(), state.to_move());
         let wanted = |effect: Effect| match Power::of(action.act()) {
             Some(power) => effect == Effect::Act(power.act),
-            None => effect.moves() || effect.takes() || effect == Effect::First,
+            None => effect.moves() || effect.takes_one(true) || effect.takes_one(false) || effect == Effect::First,
         };
         match action.act() {
             Act::Exit => self.key(kind, "exit"),
@@ -192,11 +192,16 @@ impl Rules {
             Effect::Act(act) => Power::of(act),
             _ => None,
         };
-        let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter())
-            .filter(|way| way.effect != Effect::Exit && way.targets().contains(&to))
-            .collect();
+        let blocks = target.is_some_and(|(colour, _)| colour == us);
+        let leads = |way: &&Way| match way.effect {
+            Effect::Exit => false,
+            Effect::TakeRoyal if blocks => false,
+            _ => way.targets().contains(&to),
+        };
+        let leading: Vec<&Way> = (self.atlas.ways(us, kind, from).iter()).filter(leads).collect();
         let unmoved = target.is_none() && self.has_first_moves(state, from);
         let can_leap = unmoved && !self.stays_for_check(state, from);
+        let royal = self.is_royal_there(state, to);
         let fits = |way: &&Way| match (power_of(way), target) {
             (Some(power), _) => {
                 let there = target.map(|(colour, _)| colour);
@@ -205,10 +210,11 @@ impl Rules {
             _ if asked.is_some() => false,
             (None, None) if way.effect == Effect::First => can_leap,
             (None, None) => way.effect.moves(),
-            (None, Some((colour, _))) => colour != us && way.effect.takes(),
+            (None, Some((colour, _))) => colour != us && way.effect.takes_one(royal),
         };
         let fitting: Vec<&Way> = leading.iter().copied().filter(fits).collect();
-        let is_open = |way: &Way| way.path_to(to).iter().all(|square| state.piece_at(*square).is_none());
+        let hindrance = |way: &Way| way.hindrance(to, |square| state.piece_at(square).is_some());
+        let is_open = |way: &Way| hindrance(way).is_none();
         let open: Vec<&Way> = fitting.iter().copied().filter(|way| is_open(way)).collect();
         if !open.is_empty() {
             // It could go there, were it not for what stands there or for its own king.
@@ -255,10 +261,20 @@ impl Rules {
                 return None;
             }
             let way = ways.first()?;
-            let met = way.path_to(to).iter().find_map(|square| Some((*square, state.piece_at(*square)?)));
-            let (square, (_, blocker)) = met?;
-            let (blocker, square) = (self.piece(blocker), self.name(square));
-            let why = say::WayBlocked { piece: self.piece(kind), from: self.name(from), blocker, square };
+            let piece = self.piece(kind);
+            let why: Message = match hindrance(way)? {
+                Hindrance::Blocked(square) => {
+                    let (_, blocker) = state.piece_at(square)?;
+                    let (blocker, square) = (self.piece(blocker), self.name(square));
+                    say::WayBlocked { piece, from: self.name(from), blocker, square }.into()
+                }
+                Hindrance::NoScreen => say::NoScreen { piece, to: self.name(to) }.into(),
+                Hindrance::Screens(first, second) => {
+                    let (first, second) = (self.name(first), self.name(second));
+                    say::TwoScreens { piece, to: self.name(to), first, second }.into()
+                }
+                Hindrance::FarScreen(screen) => say::ScreenTooFar { piece, screen: self.name(screen) }.into(),
+            };
             Some(Refused::new(why).by(self.key_of((us, kind), way, to)))
         };
         if let Some(blocker) = own {
@@ -268,10 +284,12 @@ impl Rules {
         if let Some(reason) = blocked(&fitting) {
             return reason;
         }
+        let only_royal = leading.iter().all(|way| way.effect == Effect::TakeRoyal);
         // The power that was asked for, or the only thing that leads there.
         let only = power_of(first).filter(|_| leading.iter().all(|way| power_of(way).is_some()));
         let why = match (target, asked.or(only)) {
             (None, Some(power)) => (power.words.nothing)(self.name(to)),
+            (_, None) if only_royal => say::TakesRoyalOnly { piece }.into(),
             (None, None) => say::OnlyToTake { piece, square: self.name(to) }.into(),
             (Some(_), Some(power)) if !leading.iter().any(|way| way.effect == Effect::Act(power.act)) => {
                 (power.words.never_so)(piece)
@@ -435,7 +453,8 @@ impl Rules {
                     continue;
                 }
                 let shots = self.spec.piece(colour, kind).shots_check;
-                let wanted = move |effect: Effect| effect.takes() || (shots && effect == Effect::Act(Act::Shoot));
+                let wanted =
+                    move |effect: Effect| effect.takes_one(true) || (shots && effect == Effect::Act(Act::Shoot));
                 let ways: Vec<&Way> = self.open_ways(next, piece, from, square, wanted).collect();
                 if let Some(way) = ways.iter().find(|way| !way.passes_portal(square)).or(ways.first()) {
                     let key = self.key(royal, "royal");
@@ -554,7 +573,7 @@ impl Rules {
             self.atlas.ways(state.to_move(), kind, from).iter().filter(|way| way.effect == Effect::Exit).collect();
         let open = exits.iter().any(|way| match &way.shape {
             Shape::Leap { empty, .. } => empty.iter().all(|square| state.piece_at(*square).is_none()),
-            Shape::Ray(_) => false,
+            Shape::Ray(_) | Shape::Hop { .. } => false,
         });
         if open {
             let exit = Move::new(Act::Exit, kind, from.index(), from.index());

@@ -39,7 +39,7 @@ pub use source::{Find, Loaded, MAX_DEPTH, MAX_FILE, Source, Written, load, load_
 pub use squares::Squares;
 pub use toml_words::toml_fault;
 
-use crate::betza::Term;
+use crate::betza::{Prey, Term};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 
@@ -322,6 +322,16 @@ impl PieceSpec {
     /// All its moves, wherever it makes them from.
     pub fn all_moves(&self) -> impl Iterator<Item = &Term> {
         self.moves.iter().chain(self.places.iter().flat_map(|place| &place.moves)).chain(&self.first_moves)
+    }
+
+    /// Whether some of its ways go over a piece.
+    pub fn hops(&self) -> bool {
+        self.all_moves().chain(self.powers.iter().flatten()).any(|term| term.hop.is_some())
+    }
+
+    /// Whether it takes royal pieces otherwise than others.
+    pub fn is_picky(&self) -> bool {
+        self.all_moves().any(|term| term.prey != Prey::Any)
     }
 
     /// What it does besides moving and taking, and where.

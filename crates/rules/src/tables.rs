@@ -10,7 +10,7 @@ use crate::hand::Hands;
 use crate::legality::Stages;
 use crate::position::{Passing, Position};
 use crate::promotion::OwnTurn;
-use crate::rays::RayTable;
+use crate::rays::{RayTable, Sweep};
 use crate::spec::{EnPassant, Occasion, Power, Progress};
 use crate::traits::Traits;
 
@@ -21,7 +21,10 @@ pub struct Tables<B> {
     pub(crate) stages: Stages,
     pub(crate) traits: Traits,
     pub(crate) kinds: [Vec<KindTable<B>>; 2],
+    /// What attacks royal pieces, by side.
     pub(crate) attacks: [AttackTable<B>; 2],
+    /// What attacks others, where that is something else.
+    pub(crate) struck: Option<Box<[AttackTable<B>; 2]>>,
     pub(crate) rays: Vec<RayTable<B>>,
     pub(crate) castles: [Vec<CastleTable<B>>; 2],
     /// The castling rights that survive when a piece leaves or enters a square.
@@ -186,10 +189,14 @@ pub(crate) struct KindTable<B> {
     pub quiet: Reach<B>,
     /// Onto enemies; `None` when it is the same as `quiet`.
     pub take: Option<Reach<B>>,
-    /// It is not royal and does nothing but go and take: no promotion, powers or exits.
+    /// It is not royal and does nothing but go and take whatever it meets: no promotion, powers or exits.
     pub only_goes: bool,
     /// To empty squares while it has not moved.
     pub first: Option<Reach<B>>,
+    /// What it takes besides, where it looks at who stands there.
+    pub picky: Option<Box<Picky<B>>>,
+    /// For every square where it may come to stand from there, for pieces that look so.
+    pub lands: Vec<B>,
     /// What it does besides moving and taking.
     pub powers: Vec<(&'static Power, Reach<B>)>,
     /// Whether some of that takes without going there.
@@ -222,6 +229,12 @@ pub(crate) struct KindTable<B> {
     pub checks_onto: Vec<B>,
 }
 
+/// Where a piece takes royal pieces only, and all but those.
+pub(crate) struct Picky<B> {
+    pub royal: Reach<B>,
+    pub common: Reach<B>,
+}
+
 /// A step that can be taken in passing.
 pub(crate) struct LongStep<B> {
     pub passing: Passing,
@@ -240,16 +253,47 @@ pub(crate) struct Turning {
 pub(crate) struct AttackTable<B> {
     pub leaps: Vec<(Kinds, Vec<B>)>,
     pub gates: Vec<Vec<AttackGate<B>>>,
+    /// Rays first, then hops.
     pub rays: Vec<(Kinds, usize)>,
+    /// How many of these are rays.
+    pub slides: usize,
+    /// Some attacks go over a piece.
+    pub hops: bool,
 }
 
 /// Some of the kinds, by number.
 pub(crate) type Kinds = Vec<usize>;
 
+/// An attack from one square, if what stands in between is as it has to be.
+#[derive(Clone)]
 pub(crate) struct AttackGate<B> {
     pub kind: usize,
     pub from: B,
-    pub empty: B,
+    pub path: B,
+    pub need: Need<B>,
+}
+
+/// What has to stand on a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need<B> {
+    /// Nothing.
+    Empty,
+    /// One piece.
+    One,
+    /// A piece on this square, and no other.
+    Only(B),
+}
+
+impl<B: Bits> AttackGate<B> {
+    #[inline(always)]
+    pub fn is_open(&self, occupied: B) -> bool {
+        let met = self.path & occupied;
+        match self.need {
+            Need::Empty => met.is_empty(),
+            Need::One => !met.is_empty() && !met.is_many(),
+            Need::Only(square) => met == square,
+        }
+    }
 }
 
 /// Random numbers whose combination is a position's hash.
@@ -353,11 +397,11 @@ impl<B: Bits> Tables<B> {
         }
         attacks.gates[square]
             .iter()
-            .any(|gate| !gate.empty.meets(occupied) && gate.from.meets(position.pieces(by, gate.kind) & !absent))
+            .any(|gate| gate.is_open(occupied) && gate.from.meets(position.pieces(by, gate.kind) & !absent))
     }
 
-    /// Finds every path by which a king is or could be attacked: calls `see(attacker, path,
-    /// blockers)` for paths with at most one piece in between.
+    /// Finds every path by which a king is or could be attacked otherwise than over a piece: calls
+    /// `see(attacker, path, blockers)` for paths with at most one piece in between.
     #[inline(always)]
     pub(crate) fn threats(&self, position: &Position<B>, king: usize, by: Colour, mut see: impl FnMut(B, B, B)) {
         let occupied = position.occupied();
@@ -370,7 +414,7 @@ impl<B: Bits> Tables<B> {
                 }
             }
         }
-        for (kinds, table) in &attacks.rays {
+        for (kinds, table) in &attacks.rays[..attacks.slides] {
             let pieces = self.of(position, by, kinds);
             let table = &self.rays[*table];
             if table.whole(king).meets(pieces) {
@@ -386,13 +430,89 @@ impl<B: Bits> Tables<B> {
             }
         }
         for gate in &attacks.gates[king] {
-            if gate.from.meets(position.pieces(by, gate.kind)) {
-                let blockers = gate.empty & occupied;
+            if gate.need == Need::Empty && gate.from.meets(position.pieces(by, gate.kind)) {
+                let blockers = gate.path & occupied;
                 if blockers.is_empty() || !blockers.is_many() {
-                    see(gate.from, gate.empty, blockers);
+                    see(gate.from, gate.path, blockers);
                 }
             }
         }
+    }
+
+    /// Finds every enemy that could attack a king over a piece: calls `see(attacker, path, hurdle)`; if there is a hurdle
+    /// the piece must stand there, and no other on the path; else there must be one piece on it.
+    pub(crate) fn hops(&self, position: &Position<B>, king: usize, by: Colour, mut see: impl FnMut(B, B, Option<B>)) {
+        let attacks = &self.attacks[by.index()];
+        for (kinds, table) in &attacks.rays[attacks.slides..] {
+            let pieces = self.of(position, by, kinds);
+            let table = &self.rays[*table];
+            if table.whole(king).meets(pieces) {
+                let near = table.sweep() == Sweep::Behind;
+                table.sights(king, pieces, |attacker, path, head| see(attacker, path, near.then_some(head)));
+            }
+        }
+        for gate in &attacks.gates[king] {
+            if gate.from.meets(position.pieces(by, gate.kind)) {
+                match gate.need {
+                    Need::Empty => {}
+                    Need::One => see(gate.from, gate.path, None),
+                    Need::Only(square) => see(gate.from, gate.path, Some(square)),
+                }
+            }
+        }
+    }
+
+    /// All pieces of a side that attack a square by one of its tables, were these squares occupied.
+    #[inline(always)]
+    pub(crate) fn attackers_by(
+        &self,
+        attacks: &AttackTable<B>,
+        position: &Position<B>,
+        square: usize,
+        by: Colour,
+        occupied: B,
+    ) -> B {
+        let side = position.side(by) & occupied;
+        let of = |kinds: &[usize]| kinds.iter().fold(B::EMPTY, |set, &kind| set | position.kinds[kind]) & side;
+        let mut all = B::EMPTY;
+        for (kinds, from) in &attacks.leaps {
+            all |= from[square] & of(kinds);
+        }
+        for (kinds, table) in &attacks.rays {
+            let pieces = of(kinds);
+            let table = &self.rays[*table];
+            if table.whole(square).meets(pieces) {
+                all |= table.reach(square, occupied) & pieces;
+            }
+        }
+        for gate in &attacks.gates[square] {
+            if gate.is_open(occupied) {
+                all |= gate.from & position.kinds[gate.kind] & side;
+            }
+        }
+        all
+    }
+
+    /// Where a piece of a kind takes what stands on these squares of the other side.
+    pub(crate) fn taking(&self, position: &Position<B>, us: Colour, kind: usize, from: usize, occupied: B) -> B {
+        let table = &self.kinds[us.index()][kind];
+        let takes = table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, from, occupied);
+        takes & position.side(us.other()) | self.picked(position, us, table, from, occupied)
+    }
+
+    /// What a piece takes where it looks at who stands there.
+    pub(crate) fn picked(
+        &self,
+        position: &Position<B>,
+        us: Colour,
+        table: &KindTable<B>,
+        from: usize,
+        occupied: B,
+    ) -> B {
+        let Some(picky) = &table.picky else { return B::EMPTY };
+        let crowned = self.crowned(position, us.other());
+        (picky.royal.squares(&self.rays, from, occupied) & crowned)
+            | (picky.common.squares(&self.rays, from, occupied) & position.side(us.other()) & !crowned)
     }
 
     /// See [`crate::Rules::most_moves`].

@@ -209,25 +209,7 @@ impl<B: Bits> Tables<B> {
     /// where they threaten kings.
     #[inline(always)]
     pub fn attackers(&self, position: &Position<B>, square: usize, by: Colour, occupied: B) -> B {
-        let attacks = &self.attacks[by.index()];
-        let side = position.side(by) & occupied;
-        let of = |kinds: &[usize]| kinds.iter().fold(B::EMPTY, |set, &kind| set | position.kinds[kind]) & side;
-        let mut all = B::EMPTY;
-        for (kinds, from) in &attacks.leaps {
-            all |= from[square] & of(kinds);
-        }
-        for (kinds, table) in &attacks.rays {
-            let pieces = of(kinds);
-            let table = &self.rays[*table];
-            if table.whole(square).meets(pieces) {
-                all |= table.reach(square, occupied) & pieces;
-            }
-        }
-        for gate in &attacks.gates[square] {
-            if !gate.empty.meets(occupied) {
-                all |= gate.from & position.kinds[gate.kind] & side;
-            }
-        }
-        all
+        let attacks = self.struck.as_deref().unwrap_or(&self.attacks);
+        self.attackers_by(&attacks[by.index()], position, square, by, occupied)
     }
 }

@@ -89,15 +89,14 @@ fn origin(rules: &Rules, state: &State, action: Move, file_always: bool) -> Stri
 fn portal(rules: &Rules, state: &State, action: Move) -> (bool, bool) {
     let (from, to) = (action.from(), action.to());
     let takes = state.piece_at(to).is_some();
+    let royal = state.piece_at(to).is_some_and(|(colour, kind)| rules.spec().piece(colour, kind).royal.is());
     let wanted = |effect: Effect| match action.act() {
         Act::Shoot => effect == Effect::Act(Act::Shoot),
-        _ if takes => effect.takes(),
+        _ if takes => effect.takes_one(royal),
         _ => effect.moves() || (effect == Effect::First && rules.has_first_moves(state, from)),
     };
     let is_open = |way: &&Way| {
-        wanted(way.effect)
-            && way.targets().contains(&to)
-            && way.path_to(to).iter().all(|square| state.piece_at(*square).is_none())
+        wanted(way.effect) && way.targets().contains(&to) && way.is_open(to, |square| state.piece_at(square).is_some())
     };
     match action.act() {
         Act::Passing => [true; 2].map(|seam| seam && state.passing().is_some_and(|step| step.origin == to)).into(),

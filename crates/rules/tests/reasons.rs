@@ -183,6 +183,22 @@ impl<'a> Court<'a> {
                     && wanted.iter().any(closes)
                     && (own || !wanted.iter().any(|want| now(*want)))
             }
+            id::NO_SCREEN | id::TWO_SCREENS | id::SCREEN_TOO_FAR => {
+                let hops = self.reference.hops_to(fen, from, to);
+                let one_is = match why.id() {
+                    id::NO_SCREEN => text(why, "to") == to && hops.iter().any(|(full, ..)| full.is_empty()),
+                    id::TWO_SCREENS => {
+                        let two = [text(why, "first"), text(why, "second")];
+                        text(why, "to") == to && hops.iter().any(|(full, ..)| full.len() > 1 && full[..2] == two)
+                    }
+                    _ => hops.iter().any(|(full, next, near)| *next && !near && *full == [text(why, "screen")]),
+                };
+                let wants: &[Want] = if there.is_none() { &[Want::Go] } else { &[Want::Take, Want::Shoot] };
+                one_is && (own || !wants.iter().any(|want| now(*want)))
+            }
+            id::TAKES_ROYAL_ONLY => {
+                !own && !on_empty(Want::Go) && !on_empty(Want::Shoot) && (there.is_none() || !now(Want::Take))
+            }
             id::OWN_PIECE_THERE => {
                 text(why, "square") == to && there == Some((true, self.letter(why, "blocker"))) && !no_way
             }

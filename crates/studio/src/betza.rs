@@ -3,7 +3,7 @@
 //! written here is read back before it is used.
 
 use heterodox_messages::{Message, Value, say};
-use heterodox_rules::betza::{self, ATOMS, COMPOUNDS, MODIFIERS, Term, Words};
+use heterodox_rules::betza::{self, ATOMS, COMPOUNDS, Hop, MODIFIERS, Prey, Term, Words};
 use serde::{Deserialize, Serialize};
 
 /// A step of a piece as White sees it.
@@ -27,19 +27,64 @@ pub struct Step {
     /// Only from the piece's start rank.
     #[serde(default)]
     pub initial: bool,
+    /// Over one piece: how far.
+    #[serde(default, skip_serializing_if = "Leap::is_plain")]
+    pub hop: Leap,
+    /// What it takes.
+    #[serde(default, skip_serializing_if = "Victims::is_any")]
+    pub prey: Victims,
+}
+
+/// How a step goes over a piece, if it does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Leap {
+    /// It does not.
+    #[default]
+    None,
+    /// To any square behind it.
+    Far,
+    /// To the square right behind it.
+    Near,
+}
+
+impl Leap {
+    fn is_plain(&self) -> bool {
+        *self == Leap::None
+    }
+}
+
+/// What a step takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Victims {
+    /// Whatever stands there.
+    #[default]
+    Any,
+    /// Royal pieces only.
+    Royal,
+    /// All but royal pieces.
+    Common,
+}
+
+impl Victims {
+    fn is_any(&self) -> bool {
+        *self == Victims::Any
+    }
 }
 
 impl Step {
     /// How it goes, apart from where.
-    fn manner(&self) -> (bool, bool, bool, bool, u8) {
-        (self.initial, self.quiet, self.take, self.lame, self.range)
+    fn manner(&self) -> (bool, bool, bool, bool, u8, Leap, Victims) {
+        (self.initial, self.quiet, self.take, self.lame, self.range, self.hop, self.prey)
     }
 
     /// Whether whoever may make the other step may make this one too.
     pub fn is_within(&self, other: &Step) -> bool {
         let far = other.range == 0 || (self.range != 0 && self.range <= other.range);
         let free = (self.lame || !other.lame) && (self.initial || !other.initial);
-        let same = Step { range: self.range, lame: self.lame, initial: self.initial, ..*other } == *self;
+        let prey = if other.prey == Victims::Any { self.prey } else { other.prey };
+        let same = Step { range: self.range, lame: self.lame, initial: self.initial, prey, ..*other } == *self;
         far && free && same
     }
 
@@ -53,8 +98,26 @@ impl Step {
 /// The steps of some terms, each direction once, sorted.
 pub fn steps(terms: &[Term]) -> Vec<Step> {
     let of = |term: &Term| {
-        let Term { range, quiet, take, lame, initial, .. } = *term;
-        term.leaps.iter().map(move |&(dx, dy)| Step { dx, dy, range, quiet, take, lame, initial }).collect::<Vec<_>>()
+        let Term { range, quiet, take, lame, initial, hop, prey, .. } = *term;
+        let hop = match hop {
+            None => Leap::None,
+            Some(Hop::Far) => Leap::Far,
+            Some(Hop::Near) => Leap::Near,
+        };
+        let prey = match prey {
+            Prey::Any => Victims::Any,
+            Prey::Royal => Victims::Royal,
+            Prey::Common => Victims::Common,
+        };
+        let step = move |&(dx, dy): &(i8, i8)| Step { dx, dy, range, quiet, take, lame, initial, hop, prey };
+        // Going somewhere does not depend on what can be taken there.
+        let parts = move |step: Step| match (quiet && take, prey) {
+            (true, Victims::Royal | Victims::Common) => {
+                vec![Step { take: false, prey: Victims::Any, ..step }, Step { quiet: false, ..step }]
+            }
+            _ => vec![step],
+        };
+        term.leaps.iter().map(step).flat_map(parts).collect::<Vec<_>>()
     };
     tidy(&terms.iter().flat_map(of).collect::<Vec<_>>())
 }
@@ -64,7 +127,8 @@ fn tidy(steps: &[Step]) -> Vec<Step> {
     let mut all: Vec<Step> = Vec::new();
     for step in steps {
         let same = |it: &&mut Step| {
-            (it.dx, it.dy, it.range, it.lame, it.initial) == (step.dx, step.dy, step.range, step.lame, step.initial)
+            let line = |it: &Step| (it.dx, it.dy, it.range, it.lame, it.initial, it.hop, it.prey);
+            line(it) == line(step)
         };
         match all.iter_mut().find(same) {
             Some(known) => (known.quiet, known.take) = (known.quiet || step.quiet, known.take || step.take),
@@ -175,8 +239,18 @@ fn term(like: &Step, directions: &str, atom: &str) -> String {
         (false, true) => "c",
         _ => "",
     };
+    let use_ = match like.prey {
+        Victims::Any => use_,
+        Victims::Royal => "k",
+        Victims::Common => "t",
+    };
     let lame = if like.lame { "n" } else { "" };
-    format!("{initial}{use_}{directions}{lame}{atom}")
+    let hop = match like.hop {
+        Leap::None => "",
+        Leap::Far => "p",
+        Leap::Near => "g",
+    };
+    format!("{initial}{use_}{directions}{lame}{hop}{atom}")
 }
 
 fn atom(class: (i8, i8), range: u8) -> String {
@@ -242,6 +316,18 @@ fn phrase(term: &str) -> Message {
     }
     if modifiers.contains('n') {
         way = say::StepLame { way }.into();
+    }
+    if modifiers.contains('p') {
+        way = say::StepHop { way }.into();
+    }
+    if modifiers.contains('g') {
+        way = say::StepHopNear { way }.into();
+    }
+    if modifiers.contains('k') {
+        way = say::StepRoyal { way }.into();
+    }
+    if modifiers.contains('t') {
+        way = say::StepCommon { way }.into();
     }
     if modifiers.contains('i') {
         way = say::StepInitial { way }.into();
@@ -320,7 +406,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_written_is_refused() {
-        let step = Step { dx: 0, dy: 4, range: 1, quiet: true, take: true, lame: false, initial: false };
+        let step = Step {
+            dx: 0,
+            dy: 4,
+            range: 1,
+            quiet: true,
+            take: true,
+            lame: false,
+            initial: false,
+            hop: Leap::None,
+            prey: Victims::Any,
+        };
         assert!(write(&[step]).expect_err("too far").to_string().contains("no letter"));
         assert!(write(&[Step { dy: 1, quiet: false, take: false, ..step }]).is_err());
         assert!(write(&[Step { dy: 1, range: 99, ..step }]).is_err());

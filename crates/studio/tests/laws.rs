@@ -7,7 +7,7 @@ mod random_variant;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use heterodox_rules::atlas::Effect;
+use heterodox_rules::atlas::{Effect, Shape};
 use heterodox_rules::spec::Occasion;
 use heterodox_rules::spec::keys::KEYS;
 use heterodox_rules::text::coordinates::Origin;
@@ -94,8 +94,30 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
             for from in board.all() {
                 let ways = rules.atlas().ways(colour, kind, from);
                 let shown = |wanted: &dyn Fn(Effect) -> bool| -> BTreeSet<u8> {
-                    ways.iter().filter(|way| wanted(way.effect)).flat_map(|way| way.targets()).map(|to| to.0).collect()
+                    // Over nothing nobody hops.
+                    let ways = ways.iter().filter(|way| !matches!(way.shape, Shape::Hop { .. }));
+                    ways.filter(|way| wanted(way.effect)).flat_map(|way| way.targets()).map(|to| to.0).collect()
                 };
+                for way in ways {
+                    let Shape::Hop { line, .. } = &way.shape else { continue };
+                    if spec.pieces[kind].royal.is() || !way.effect.takes_one(false) {
+                        continue;
+                    }
+                    for pair in line.windows(2) {
+                        let prey = (0..spec.pieces.len()).filter(|kind| !spec.pieces[*kind].royal.is());
+                        let state = prey.into_iter().find_map(|prey| {
+                            let screen = (pair[0], colour.other(), prey);
+                            only(&rules, &[(from, colour, kind), screen, (pair[1], colour.other(), prey)], colour)
+                        });
+                        let Some(state) = state.filter(|state| !by_sentence(&rules, state)) else { continue };
+                        let must_drop = generated(&rules, &state, from).is_empty();
+                        assert!(
+                            must_drop || generated(&rules, &state, from).contains(&(Some(pair[1].0), false)),
+                            "{name}: hops {}",
+                            rules.write_fen(&state)
+                        );
+                    }
+                }
                 // An empty board: whatever moves, and the exits. A game that is over for want of enemies has no moves.
                 if let Some(state) = only(&rules, &[(from, colour, kind)], colour)
                     && !spec.end.eliminated
@@ -119,7 +141,7 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                 if spec.pieces[kind].royal.is() {
                     continue;
                 }
-                let (takes, shoots) = (shown(&Effect::takes), shown(&|effect| matches!(effect, Effect::Act(_))));
+                let (takes, shoots) = (shown(&|effect| effect.takes_one(false)), shown(&|effect| matches!(effect, Effect::Act(_))));
                 for to in shown(&|_| true) {
                     let square = Square(to);
                     let prey = (0..spec.pieces.len()).filter(|kind| !spec.pieces[*kind].royal.is());

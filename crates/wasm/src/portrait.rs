@@ -143,7 +143,7 @@ pub(crate) fn ways(rules: &Rules, asked: &Ways) -> Result<Value, Fault> {
 fn word(effect: Effect) -> &'static str {
     match effect {
         Effect::Move | Effect::First => "move",
-        Effect::Take => "take",
+        Effect::Take | Effect::TakeRoyal | Effect::TakeCommon => "take",
         Effect::MoveOrTake => "move-or-take",
         Effect::Act(act) => Power::of(act).map_or("move", |power| power.key),
         Effect::Exit => "exit",

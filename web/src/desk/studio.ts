@@ -78,6 +78,10 @@ export interface Step {
   lame?: boolean;
   /** Only from the piece's start rank. */
   initial?: boolean;
+  /** Over one piece: to any square behind it, or right behind it. */
+  hop?: 'far' | 'near';
+  /** Takes royal pieces only, or all but those. */
+  prey?: 'royal' | 'common';
 }
 
 export type Change =

@@ -137,6 +137,8 @@ export function MoveGrid(props: { name: string; letter: string; ways: Ways; chan
                 {squareName(step.dx, step.dy)}
                 {step.range > 1 ? ` ×${step.range}` : ''}
                 {step.lame ? `, ${s('studio-form-lame')}` : ''}
+                {step.hop ? `, ${s(step.hop === 'far' ? 'studio-form-hop' : 'studio-form-hop-near')}` : ''}
+                {step.prey ? `, ${s(step.prey === 'royal' ? 'studio-form-royal' : 'studio-form-common')}` : ''}
                 {step.initial ? `, ${s('studio-form-initial')}` : ''}
                 <button
                   type="button"

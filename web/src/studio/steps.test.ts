@@ -40,6 +40,7 @@ test('special steps are left alone', () => {
   const ways = withKind({ moves: [double], shoot: [] }, 0, 2, 1, 'none', 'both');
   expect(ways.moves).toContainEqual(double);
   expect(isSpecial(double)).toBe(true);
+  expect(isSpecial({ dx: 0, dy: 1, range: 0, move: false, take: true, hop: 'far' })).toBe(true);
   expect(isSpecial(rookish)).toBe(false);
 });
 

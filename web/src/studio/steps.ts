@@ -14,11 +14,13 @@ export const REACH = 4;
 
 const ORDER: Kind[] = ['none', 'both', 'move', 'take', 'shoot'];
 
+const isOdd = (step: Step) => !!step.lame || !!step.initial || !!step.hop || !!step.prey;
+
 const same = (step: Step, dx: number, dy: number, range: number) =>
-  step.dx === dx && step.dy === dy && step.range === range && !step.lame && !step.initial;
+  step.dx === dx && step.dy === dy && step.range === range && !isOdd(step);
 
 /** Special steps are not the grid's: they are listed beside it. */
-export const isSpecial = (step: Step) => !!step.lame || !!step.initial || step.range > 1;
+export const isSpecial = (step: Step) => isOdd(step) || step.range > 1;
 
 const kindOf = ({ move, take }: Step): Kind => (move && take ? 'both' : move ? 'move' : 'take');
 
@@ -35,6 +37,8 @@ export function reaches(step: Step, x: number, y: number): 'first' | 'on' | null
   const times = dx !== 0 ? x / dx : y / dy;
   if (!Number.isInteger(times) || times < 1 || dx * times !== x || dy * times !== y) return null;
   if (range !== 0 && times > range) return null;
+  // Something has to stand on the first square, at least.
+  if (step.hop) return times === 1 ? null : 'on';
   return times === 1 ? 'first' : 'on';
 }
 

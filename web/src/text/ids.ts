@@ -786,6 +786,10 @@ export interface Studio {
   'studio-form-special': undefined;
   'studio-form-lame': undefined;
   'studio-form-initial': undefined;
+  'studio-form-hop': undefined;
+  'studio-form-hop-near': undefined;
+  'studio-form-royal': undefined;
+  'studio-form-common': undefined;
   'studio-key-name': undefined;
   'studio-key-about': undefined;
   'studio-key-inherits': undefined;

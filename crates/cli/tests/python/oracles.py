@@ -35,6 +35,7 @@ DIFFERENCES = {
     "own-clock": "who resets the move counter at drops and promotions differs from program to program: not compared",
     "new-royal": "who becomes royal saves an attacked king, which is then not the last; pyffish asks before the move",
     "own-marks": "pyffish marks promoted pieces where captures go to a partner; with us nobody keeps them: not compared",
+    "chase": "pyffish judges repetitions by who chases whom, ours by who gives check: not compared before the fiftieth move",
     "pawn-drop-mate": "pyffish lists a mate by dropping a pawn and has it lose; with us it is no move",
 }
 # How a row is played or read.
@@ -310,10 +311,18 @@ def thinned(row, fen, chance):
         fields[1] = "-"
     thin = "/".join(ranks) + bracket + hand
     other = " ".join([thin, "b" if fields[0] == "w" else "w", *fields[1:]])
-    # The side that has just moved must not stand in check.
-    if pyffish.gives_check(row.fairy, other, [], "960" in row.notes):
+    # The side that has just moved must not stand in check, nor generals face each other, which is no check to pyffish.
+    if pyffish.gives_check(row.fairy, other, [], "960" in row.notes) or ("chase" in row.notes and facing(thin)):
         return None
     return " ".join([thin, *fields])
+
+
+def facing(fen):
+    """Whether both kings stand on a file with nothing between them."""
+    pieces, height = board_of(fen)
+    [one, other] = sorted((square for square, sign in pieces.items() if sign in "Kk"), key=lambda square: int(square[1:]))
+    between = (f"{one[0]}{rank}" for rank in range(int(one[1:]) + 1, int(other[1:])))
+    return one[0] == other[0] and not any(square in pieces for square in between)
 
 
 def shortened(cells):
@@ -457,6 +466,9 @@ def difference(row, oracle, own, theirs):
         own_reasons |= {"quiet-moves"} if "own-clock" in row.notes else set()
     if oracle == "pyffish" and row.notes & {"lichess-clock", "own-claims"} and (theirs.stand or ("",))[0] == "claim":
         return None
+    if oracle == "pyffish" and "chase" in row.notes and int(own.fen.split()[-2]) < 100:
+        if "repet" in own.stand or "perpet" in own.stand or (theirs.stand or ("",))[0] == "claim":
+            return None
     if not agree(own.stand, theirs.stand, own_reasons):
         return f"end: ours is {own.stand!r}, that of {oracle} {theirs.stand}"
     return None

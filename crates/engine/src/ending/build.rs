@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
-use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, Tables, Width};
+use heterodox_rules::{AnyTables, Colour, Move, Position, Rules, Square, Tables, Width};
 use thiserror::Error;
 
 use crate::ending::layout::{Layout, Squares};
@@ -106,7 +106,11 @@ impl Worker<'_> {
             .iter()
             .map(|&(colour, kind)| {
                 let from = |to: usize| {
-                    let reaches = |from: &usize| tables.steps(colour, kind, *from, B::EMPTY).has(to);
+                    let to = Square(to as u8);
+                    let reaches = |from: &usize| {
+                        let ways = self.rules.atlas().ways(colour, kind, Square(*from as u8));
+                        ways.iter().any(|way| way.effect.moves() && way.targets().contains(&to))
+                    };
                     (0..squares).filter(reaches).map(|from| from as u8).collect()
                 };
                 (0..squares).map(from).collect()
@@ -125,7 +129,7 @@ struct Job<'j, B> {
     material: Material,
     layout: Layout,
     values: Vec<AtomicU16>,
-    /// For every piece and square: from where the piece steps there on an empty board.
+    /// For every piece and square: from where the piece goes there, were what stands in between as it has to be.
     came_from: Vec<Vec<Vec<u8>>>,
     /// Both sides have pieces that take in passing: then a step back does not tell everything.
     passing: bool,

@@ -104,7 +104,9 @@ impl Material {
 fn weight(way: &Way) -> f64 {
     let part = match way.effect {
         Effect::MoveOrTake => 1.0,
-        Effect::Move | Effect::Take => 0.5,
+        Effect::Move | Effect::Take | Effect::TakeCommon => 0.5,
+        // It takes nothing but what ends the game.
+        Effect::TakeRoyal => 0.0,
         // Once in a game, if at all.
         Effect::First => 0.1,
         // Taking without being taken back.
@@ -114,6 +116,10 @@ fn weight(way: &Way) -> f64 {
     };
     let open = match &way.shape {
         Shape::Leap { empty, .. } => EMPTY.powi(empty.len() as i32),
+        // One piece has to stand on the way, and the square behind must be there.
+        Shape::Hop { line, .. } => {
+            (1..line.len()).map(|before| before as f64 * (1.0 - EMPTY) * EMPTY.powi(before as i32 - 1)).sum()
+        }
         Shape::Ray(squares) => (0..squares.len()).map(|before| EMPTY.powi(before as i32)).sum(),
     };
     part * open

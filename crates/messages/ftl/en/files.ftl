@@ -142,8 +142,11 @@ betza-not-a-modifier = `{ $letter }` is no modifier or piece letter of Betza not
 betza-range = range { $digits } is larger than any board
 betza-not-a-letter = `{ $letter }` is no piece letter of Betza notation
 betza-twice = `{ $letter }` stands twice
+betza-one-hop = `p` and `g` are two ways to hop over a piece: write one of them
+betza-hops-in-line = `p` and `g` hop along a line of any length (R, B, Q, NN) or of some squares (W4), and not with `n`
+betza-one-prey = `c`, `k` and `t` say what is taken: write one of them
+betza-no-prey-here = `k` and `t` are for moves alone
 betza-cannot-jump = `n` (cannot jump) is defined for single D, H, A, G and N leaps only
-later-hoppers = hoppers are not supported yet
 later-jumping-rays = jumping rays are not supported yet
 later-cylinder = use `portal = "wrap"` of the board for moves around a cylinder
 later-circular = circular moves are not supported yet

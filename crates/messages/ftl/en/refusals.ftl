@@ -11,6 +11,10 @@ cannot-move = { CAP($piece) } cannot move from { $from } to { $to }: { $why }
 
 stands-there-already = it stands there already
 way-blocked = the { $piece } on { $from } is blocked by the { $blocker } on { $square }
+no-screen = { A($piece) } needs one piece to hop over on its way to { $to }, and there is none
+two-screens = { A($piece) } hops over one piece only, and its way to { $to } leads over { $first } and { $second }
+screen-too-far = { A($piece) } lands right behind the piece it hops over, which stands on { $screen }
+takes-royal-only = { A($piece) } goes that way only to take a royal piece
 own-piece-there = the { $piece } on { $from } is blocked by the { $blocker } on { $square }
 own-piece-and-no-way = your own { $blocker } stands there, and { A($piece) } does not go that way
 no-such-way = { A($piece) } does not go that way

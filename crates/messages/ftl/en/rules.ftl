@@ -21,6 +21,20 @@ rule-steps =
 rule-knight = Leaps two squares along a rank or file, then one to the side.
 rule-leaps = Jumps over anything in between.
 rule-lame = Cannot leap: a piece on the way stops it.
+rule-hops =
+    { $use ->
+        [move] Moves by hopping over exactly one piece, to any empty square behind it.
+        [take] Takes by hopping over exactly one piece, on any distance behind it.
+       *[both] Hops over exactly one piece, to any square behind it and as far as the next piece, which it can take.
+    }
+rule-hops-near =
+    { $use ->
+        [move] Moves by hopping over a piece, to the empty square right behind it.
+        [take] Takes by hopping over a piece, on the square right behind it.
+       *[both] Hops over a piece, to the square right behind it.
+    }
+rule-takes-royal = Along some of its lines it takes royal pieces only.
+rule-takes-common = Some of its moves never take a royal piece, and give no check.
 rule-lame-shots = A piece on the way stops its shot.
 rule-start-rank = Some of its moves can be made only from rank { $rank }, counted from its own side.
 rule-start = Some of its moves can be made only from { $squares }.

@@ -157,8 +157,11 @@ betza-not-a-modifier = `{ $letter }` אינו סימן או אות של כלי �
 betza-range = הטווח { $digits } גדול מכל לוח
 betza-not-a-letter = `{ $letter }` אינה אות של כלי בכתב בצה
 betza-twice = `{ $letter }` מופיע פעמיים
+betza-one-hop = `p` ו־`g` הם שני אופנים לדלג מעל כלי: יש לכתוב רק אחד מהם
+betza-hops-in-line = `p` ו־`g` מדלגים לאורך קו בכל אורך (R, B, Q, NN) או באורך של כמה משבצות (W4), ולא עם `n`
+betza-one-prey = `c`, `k` ו־`t` אומרים מה מוכה: יש לכתוב רק אחד מהם
+betza-no-prey-here = `k` ו־`t` מיועדים למסעים בלבד
 betza-cannot-jump = `n` (אינו מדלג) מוגדר רק לקפיצות בודדות של D, H, A, G ו־N
-later-hoppers = אין עדיין תמיכה בכלים שמדלגים מעל אחרים
 later-jumping-rays = אין עדיין תמיכה בקוויים מדלגים
 later-cylinder = למסעים מסביב לגליל כתבו ‎`portal = "wrap"`‎ של הלוח
 later-circular = אין עדיין תמיכה במסעים מעגליים

@@ -11,6 +11,10 @@ cannot-move = אי אפשר להעביר את { PRE("ה", $piece) } { PRE("מ", 
 
 stands-there-already = הכלי כבר עומד שם
 way-blocked = הדרך של { PRE("ה", $piece) } שעל { $from } חסומה: { $blocker } על { $square }
+no-screen = { PRE("ל", $piece) } דרוש כלי אחד לדלג מעליו בדרך אל { $to }, ואין כזה
+two-screens = { PRE("ה", $piece) } מדלג מעל כלי אחד בלבד, ובדרך אל { $to } עומדים כלים גם { PRE("ב", $first) } וגם { PRE("ב", $second) }
+screen-too-far = { PRE("ה", $piece) } נוחת מיד מאחורי הכלי שהוא מדלג מעליו, והכלי הזה עומד { PRE("ב", $screen) }
+takes-royal-only = { PRE("ה", $piece) } מגיע לשם רק כדי להכות כלי מלכותי
 own-piece-there = הדרך של { PRE("ה", $piece) } שעל { $from } חסומה: { $blocker } על { $square }
 own-piece-and-no-way = עומד שם כלי שלכם ({ $blocker }), ו{ PRE("ל", $piece) } אין מסע כזה
 no-such-way = { PRE("ל", $piece) } אין מסע כזה

@@ -176,8 +176,7 @@ impl<B: Bits> Tables<B> {
             Holds::On { held: true, .. } if position.turn != side => false,
             Holds::On { kinds, squares, safe, with, .. } => {
                 let there = squares[side.index()] & position.side(side) & of(kinds);
-                let attacked =
-                    |square: &usize| self.attacked(position, *square, side.other(), position.occupied(), B::EMPTY);
+                let attacked = |square: &usize| self.attacks_piece(position, *square, side);
                 let company = |square: &usize| {
                     let others = squares[side.index()] & position.side(side) & !B::bit(*square);
                     with.is_none_or(|(pieces, points)| {

@@ -65,10 +65,8 @@ impl<B: Bits> Tables<B> {
     /// Whether the new piece of a promotion attacks an enemy, or the move gives check.
     fn threatens(&self, position: &Position<B>, action: Move, becomes: usize) -> bool {
         let (us, next) = (position.turn, self.play(position, action));
-        let table = &self.kinds[us.index()][becomes];
-        let seen =
-            table.take.as_ref().unwrap_or(&table.quiet).squares(&self.rays, action.to().index(), next.occupied());
-        seen.meets(next.side(us.other())) || self.in_check(&next)
+        let seen = self.taking(&next, us, becomes, action.to().index(), next.occupied());
+        !seen.is_empty() || self.in_check(&next)
     }
 
     /// Whether a move takes a royal piece out of check, otherwise than by taking the only piece that attacks it.
@@ -77,13 +75,8 @@ impl<B: Bits> Tables<B> {
         if action.act() == Act::Shoot || action.act() == Act::Drop || !checked.has(from) {
             return false;
         }
-        let mut attackers = B::EMPTY;
-        self.threats(position, from, position.turn.other(), |attacker, _, blocker| {
-            if blocker.is_empty() {
-                attackers |= attacker;
-            }
-        });
-        attackers != to
+        let them = position.turn.other();
+        self.attackers_by(&self.attacks[them.index()], position, from, them, position.occupied()) != to
     }
 
     /// Whether a law forbids to drop a piece where it would give check or mate.
@@ -134,7 +127,11 @@ impl<B: Bits> Tables<B> {
         let (us, them) = (position.turn, position.turn.other());
         let royals = self.royals(position, them) | self.royals_together(position, them);
         let onto = &self.kinds[us.index()][turned.unwrap_or(kind)].checks_onto;
-        let near = royals.members().fold(B::EMPTY, |set, king| set | onto[king]) & targets;
+        let near = match self.attacks[us.index()].hops {
+            // Another piece could give check over the one that is dropped.
+            true => targets,
+            false => royals.members().fold(B::EMPTY, |set, king| set | onto[king]) & targets,
+        };
         let banned = |to: &usize| self.drop_ban(position, Move::drop(kind, *to, turned), bans).is_some();
         near.members().filter(banned).fold(targets, |targets, to| targets & !B::bit(to))
     }

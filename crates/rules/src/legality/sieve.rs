@@ -80,7 +80,8 @@ impl<'a, B: Bits, P: Part<B>> NoChecks<'a, B, P> {
     pub fn new(tables: &'a Tables<B>, position: &'a Position<B>) -> Option<Self> {
         let (us, them) = (position.turn, position.turn.other());
         let royals = tables.royals(position, them);
-        if royals.is_empty() || royals.is_many() || !tables.royals_together(position, them).is_empty() {
+        let hops = tables.attacks[us.index()].hops;
+        if hops || royals.is_empty() || royals.is_many() || !tables.royals_together(position, them).is_empty() {
             return None;
         }
         let (king, occupied) = (royals.first(), position.occupied());
@@ -103,7 +104,7 @@ impl<'a, B: Bits, P: Part<B>> NoChecks<'a, B, P> {
         }
         for gate in &attacks.gates[king] {
             lame |= 1 << gate.kind;
-            if !gate.empty.meets(occupied) {
+            if !gate.path.meets(occupied) {
                 direct[gate.kind] |= gate.from;
             }
         }

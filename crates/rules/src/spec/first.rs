@@ -5,7 +5,7 @@ use heterodox_messages::say;
 
 use super::validate::Validator;
 use super::{Hand, PieceSpec, Shuffle, Squares};
-use crate::betza::Term;
+use crate::betza::{Prey, Term};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 
@@ -13,7 +13,7 @@ impl Validator<'_> {
     /// The first moves of a piece: they go to empty squares, whether `m` is written or not.
     pub(super) fn first_moves(&mut self, path: &[&str]) -> Vec<Term> {
         let mut terms = self.betza(path, false);
-        if terms.iter().any(|term| !term.quiet) {
+        if terms.iter().any(|term| !term.quiet || term.prey != Prey::Any) {
             self.fail::<()>(path, say::FirstMovesTake);
         }
         terms.iter_mut().for_each(|term| term.take = false);

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::battle::{BattleSpec, Role, Setup};
 use super::{Exit, Occasion, PiecePortal, PieceSpec, Portal, Progress, Royal, Spec, squares};
-use crate::betza::Term;
+use crate::betza::{Hop, Prey, Term};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::moves::Act;
@@ -258,9 +258,19 @@ impl Spec {
     }
 }
 
-/// A line of squares from a piece's own: the step, whether a step goes around a corner that must be empty, and whether only a
-/// first move takes it.
-type Line = ((i8, i8), bool, bool);
+/// A line of squares from a piece's own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Line {
+    step: (i8, i8),
+    /// A step goes around a corner that must be empty.
+    lame: bool,
+    /// Only a first move takes it.
+    first: bool,
+    /// It leads over a piece.
+    hop: Option<Hop>,
+    /// What it takes.
+    prey: Prey,
+}
 
 /// How many steps along each line end on an empty square, and on an enemy's.
 struct Reach(BTreeMap<Line, [BTreeSet<u32>; 2]>);
@@ -279,15 +289,20 @@ impl Reach {
             } else {
                 (leap, term.lame, (1..=last).collect())
             };
-            let entry = reach.0.entry((step, lame, term.initial)).or_default();
-            for (ends, does) in entry.iter_mut().zip([term.quiet, term.take]) {
-                ends.extend(steps.iter().filter(|_| does));
+            // No hop ends on the first square.
+            let ends: Vec<u32> = steps.into_iter().filter(|step| term.hop.is_none() || *step > 1).collect();
+            let line = Line { step, lame, first: term.initial, hop: term.hop, prey: Prey::Any };
+            for (at, does, prey) in [(0, term.quiet, Prey::Any), (1, term.take, term.prey)] {
+                let entry: &mut [BTreeSet<u32>; 2] = reach.0.entry(Line { prey, ..line }).or_default();
+                entry[at].extend(ends.iter().filter(|_| does));
             }
         }
         // What is always possible need not be a first move.
         let always = reach.0.clone();
-        for ((step, lame, first), ends) in &mut reach.0 {
-            if *first && let Some(known) = always.get(&(*step, *lame, false)) {
+        for (line, ends) in &mut reach.0 {
+            if line.first
+                && let Some(known) = always.get(&Line { first: false, ..*line })
+            {
                 ends.iter_mut().zip(known).for_each(|(ends, known)| ends.retain(|steps| !known.contains(steps)));
             }
         }
@@ -296,12 +311,19 @@ impl Reach {
     }
 
     fn has_first(&self) -> bool {
-        self.0.keys().any(|(.., first)| *first)
+        self.0.keys().any(|line| line.first)
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
-        self.0.iter().map(|(((files, ranks), lame, first), ends)| {
-            let marks = format!("{}{}", if *lame { " lame" } else { "" }, if *first { " first" } else { "" });
+        self.0.iter().map(|(Line { step: (files, ranks), lame, first, hop, prey }, ends)| {
+            let hop = hop.map_or("", |hop| if hop == Hop::Far { " over one" } else { " right behind one" });
+            let prey = match prey {
+                Prey::Any => "",
+                Prey::Royal => " royal only",
+                Prey::Common => " never royal",
+            };
+            let [lame, first] = [(*lame, " lame"), (*first, " first")].map(|(is, word)| if is { word } else { "" });
+            let marks = format!("{lame}{first}{hop}{prey}");
             let [empty, enemy] = ends.each_ref().map(spans);
             format!("{files},{ranks}{marks} to {empty} takes {enemy}")
         })

@@ -3,7 +3,7 @@
 use heterodox_messages::{Message, Value, say};
 
 use super::{Exit, Occasion, PiecePortal, PieceSpec, Portal, Royal, Spec, Squares, squares};
-use crate::betza::Term;
+use crate::betza::{Hop, Prey, Term};
 use crate::bits::Bits;
 use crate::board::Colour;
 
@@ -38,11 +38,26 @@ impl Spec {
             Royal::No | Royal::One => say::RuleRoyal.into(),
         };
         tell(piece.royal.is(), royal);
-        if let Some(lines) = whole(piece, Term::is_ray) {
+        let slides = |term: &Term| term.is_ray() && term.hop.is_none();
+        if let Some(lines) = whole(piece, slides) {
             tell(true, say::RuleSlides { lines: lines.word() }.into());
         } else {
-            tell(piece.all_moves().any(Term::is_ray), say::RuleSlides { lines: "some" }.into());
+            tell(piece.all_moves().any(slides), say::RuleSlides { lines: "some" }.into());
         }
+        let hops = |hop| piece.all_moves().filter(move |term| term.hop == Some(hop));
+        for (hop, say) in [
+            (Hop::Far, (|by| say::RuleHops { r#use: by }.into()) as fn(&'static str) -> Message),
+            (Hop::Near, |by| say::RuleHopsNear { r#use: by }.into()),
+        ] {
+            let by = match (hops(hop).any(|term| term.quiet), hops(hop).any(|term| term.take)) {
+                (true, false) => "move",
+                (false, true) => "take",
+                _ => "both",
+            };
+            tell(hops(hop).next().is_some(), say(by));
+        }
+        tell(piece.all_moves().any(|term| term.prey == Prey::Royal), say::RuleTakesRoyal.into());
+        tell(piece.all_moves().any(|term| term.prey == Prey::Common), say::RuleTakesCommon.into());
         if let Some(lines) = whole(piece, |term| !term.is_ray()) {
             tell(true, say::RuleSteps { lines: lines.word() }.into());
         }
@@ -152,7 +167,15 @@ impl Lines {
 /// Which of the eight neighbours a piece moves and takes towards by some of its terms, as far as needed or one step;
 /// `None` where words would be as many as the directions.
 fn whole(piece: &PieceSpec, which: impl Fn(&Term) -> bool) -> Option<Lines> {
-    let free = |term: &&Term| which(term) && term.quiet && term.take && !term.lame && !term.initial && term.range < 2;
+    let free = |term: &&Term| {
+        which(term)
+            && term.quiet
+            && term.take
+            && term.prey == Prey::Any
+            && !term.lame
+            && !term.initial
+            && term.range < 2
+    };
     let leaps: Vec<(i8, i8)> = piece.moves.iter().filter(free).flat_map(|term| term.leaps.iter().copied()).collect();
     let has = |slanting: bool| {
         let mut near = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));

@@ -11,7 +11,7 @@ use super::{
     EnPassant, Exit, Family, LocalMoves, MAX_DIRECTIONS, MAX_KINDS, Occasion, POWERS, PiecePortal, PieceSpec, Portal,
     Progress, Royal, Spec, Squares,
 };
-use crate::betza::{self, Term};
+use crate::betza::{self, Prey, Term};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 
@@ -270,6 +270,9 @@ impl Validator<'_> {
         for (key, terms) in keyed() {
             if terms.iter().any(|term| !term.take) {
                 self.fail::<()>(&self.sided(name, colour, key), say::ShotTakes);
+            }
+            if terms.iter().any(|term| term.prey != Prey::Any) {
+                self.fail::<()>(&self.sided(name, colour, key), say::BetzaNoPreyHere);
             }
         }
         let en_passant = self.en_passant(&path(self, "en_passant"), &path(self, "en_passant_on"), around);
@@ -555,8 +558,13 @@ impl Validator<'_> {
             _ => match text.strip_prefix("leap ") {
                 Some(leaps) => {
                     let terms = self.betza_text(path, leaps, "leap ".len())?;
-                    if terms.iter().any(|term| term.is_ray() || term.lame || term.initial || !(term.quiet && term.take))
-                    {
+                    if terms.iter().any(|term| {
+                        term.is_ray()
+                            || term.lame
+                            || term.initial
+                            || term.prey != Prey::Any
+                            || !(term.quiet && term.take)
+                    }) {
                         return self.fail(path, say::PortalPlainLeaps);
                     }
                     Some(PiecePortal::Leap(terms))

@@ -17,7 +17,7 @@ pub fn rules(id: &str) -> Arc<Rules> {
 }
 
 /// Variants whose rules are all in others of the catalogue: the slow suites look at them.
-const MORE_OF_THE_SAME: [&str; 38] = [
+const MORE_OF_THE_SAME: [&str; 39] = [
     "3check960",
     "ai-wok",
     "almost",
@@ -42,6 +42,7 @@ const MORE_OF_THE_SAME: [&str; 38] = [
     "kingofthehill960",
     "knightmate",
     "losalamos",
+    "manchu",
     "minishogi",
     "modern",
     "newzealand",

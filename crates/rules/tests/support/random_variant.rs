@@ -572,15 +572,18 @@ fn term(rng: &mut Rng, wanted: Use) -> String {
     let may_be_lame = "DHAGN".contains(atom) && !ranged && wanted != Use::PortalLeap;
     let takes = match wanted {
         Use::QuietMove => "m",
-        Use::Move => rng.pick(&["", "", "", "", "", "", "", "m", "m", "c", "c", "mc"]),
+        Use::Move => rng.pick(&["", "", "", "", "", "", "", "m", "m", "c", "c", "mc", "k", "t", "mk", "mt"]),
         Use::Shot | Use::PortalLeap => "",
     };
+    let in_line = "RBQ".contains(atom) || ranged && range != "1";
+    let hops = in_line && wanted != Use::PortalLeap && rng.chance(1, 3);
+    let hop = if hops { *rng.pick(&["p", "g"]) } else { "" };
     let may_be_initial = matches!(wanted, Use::Move | Use::QuietMove);
     let mut groups = [
         if may_be_initial && rng.chance(1, 10) { "i" } else { "" }.to_string(),
         takes.to_string(),
         if rng.chance(1, 3) { directions(rng, atom) } else { String::new() },
-        if may_be_lame && rng.chance(1, 3) { "n" } else { "" }.to_string(),
+        if may_be_lame && rng.chance(1, 3) { "n" } else { hop }.to_string(),
     ];
     let shift = if rng.chance(1, 4) { rng.below(4) } else { 0 };
     groups.rotate_left(shift);

@@ -1,6 +1,6 @@
 //! Betza: a text as the ways of a piece.
 
-use super::Way;
+use super::{Over, Way};
 
 pub(super) fn betza(text: &str) -> Vec<Way> {
     text.split_whitespace().flat_map(terms).flat_map(betza_term).collect()
@@ -43,18 +43,33 @@ fn betza_term(term: &str) -> Vec<Way> {
         digits => digits.parse().expect("range"),
     };
     let has = |modifier| modifiers.contains(modifier);
+    let captures = ["c", "k", "t"].into_iter().find(|letter| modifiers.contains(letter));
     let way = |leap| Way {
         leap,
         range,
-        to_empty: has('m') || !has('c'),
-        to_enemy: has('c') || !has('m'),
+        to_empty: has('m') || captures.is_none(),
+        to_enemy: captures.is_some() || !has('m'),
+        royals: captures != Some("t"),
+        commoners: captures != Some("k"),
+        over: if has('p') {
+            Over::Any
+        } else if has('g') {
+            Over::Next
+        } else {
+            Over::Nothing
+        },
         lame: has('n'),
         initial: has('i'),
         goes: false,
         inside: None,
     };
-    let all = parts.iter().flat_map(|part| leaps(*part, modifiers));
-    all.map(way).collect()
+    let all = parts.iter().flat_map(|part| leaps(*part, modifiers)).map(way);
+    // Whoever takes some pieces only still goes to empty squares as others do.
+    let parts = |way: Way| match way.to_empty && way.to_enemy && !(way.royals && way.commoners) {
+        true => vec![Way { to_enemy: false, inside: None, ..way }, Way { to_empty: false, inside: None, ..way }],
+        false => vec![way],
+    };
+    all.flat_map(parts).collect()
 }
 
 fn leaps((short, long): (i32, i32), modifiers: &str) -> Vec<(i32, i32)> {

@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::{Moves, Position, Reference, Square, name, square};
+use super::{Moves, Over, Position, Reference, Square, Way, name, square};
 
 /// Whether a move, and the position after it, does what a law asks for.
 type Meets<'a> = dyn Fn(&str, &Position) -> bool + 'a;
@@ -284,9 +284,13 @@ impl Reference {
         let mut ways = self.ways_of(&pos, at).into_iter().chain(shots);
         let mut exits = Moves::new();
         self.add_exit(&pos, at, &mut exits);
-        !ways.any(|way| on_board(self.walk(&pos, at, way, self.wrap)))
-            && !on_board(self.portal_reach(&pos, at))
-            && exits.is_empty()
+        let leads = |way: &Way| {
+            let squares = self.walk(&pos, at, &way.without_hop(), self.wrap);
+            let squares: Vec<Square> = squares.into_iter().filter(|to| self.on_board(*to)).collect();
+            // There may be something on the first square to hop over.
+            if way.over == Over::Nothing { on_board(squares) } else { squares.len() > 1 }
+        };
+        !ways.any(leads) && !on_board(self.portal_reach(&pos, at)) && exits.is_empty()
     }
 
     /// Whether a move is one of a king that leaves its square while it is attacked, and does not take the only attacker.
@@ -328,10 +332,11 @@ impl Reference {
     fn threatens(&self, after: &Position, at: Square) -> bool {
         let side = 1 - after.side;
         let enemies = self.squares_of(after, after.side);
-        let mut ways = self.ways_of(after, at).into_iter().filter(|way| way.to_enemy);
+        let mut ways = self.ways_of(after, at).into_iter();
         let reaches = |squares: Vec<Square>| squares.iter().any(|to| enemies.contains(to));
         debug_assert_eq!(self.at(after, at).map(|piece| piece.0), Some(side));
-        ways.any(|way| reaches(self.walk(after, at, way, self.wrap)))
+        let preys = |way: &Way, to: &Square| enemies.contains(to) && self.preys(after, way, *to);
+        ways.any(|way| self.walk(after, at, way, self.wrap).iter().any(|to| preys(way, to)))
             || reaches(self.portal_reach(after, at))
             || self.king_attacked(after, after.side)
     }

@@ -105,10 +105,29 @@ struct Way {
     to_enemy: bool,
     lame: bool,
     initial: bool,
+    /// Whether it takes royal pieces, and others.
+    royals: bool,
+    commoners: bool,
+    over: Over,
     /// The piece itself goes, and only where it may stand; shots go anywhere.
     goes: bool,
     /// The way never leaves these squares, as White sees them.
     inside: Option<Vec<Square>>,
+}
+
+impl Way {
+    /// The same without anything to hop over.
+    fn without_hop(&self) -> Way {
+        Way { over: Over::Nothing, inside: self.inside.clone(), ..*self }
+    }
+}
+
+/// Whether a way leads over a piece, and how far behind it.
+#[derive(Clone, Copy, PartialEq)]
+enum Over {
+    Nothing,
+    Any,
+    Next,
 }
 
 #[derive(Clone)]
@@ -291,7 +310,7 @@ impl Reference {
         for way in self.ways_of(pos, from) {
             for to in self.walk(pos, from, way, self.wrap) {
                 let passed = self.step_over(pos.side, kind, way, from).filter(|step| step.2 == to);
-                if self.is_empty(pos, to) && way.to_empty || self.takes(pos, to) && way.to_enemy {
+                if self.is_empty(pos, to) && way.to_empty || self.takes(pos, to) && self.preys(pos, way, to) {
                     self.add_arrival(pos, (from, to), None, passed, moves);
                 }
             }
@@ -411,7 +430,9 @@ impl Reference {
         let kind = self.kind_at(pos, from);
         let rank = self.own_rank(pos.side, from);
         let beyond = |square: &Square| self.own_rank(pos.side, *square) > self.height;
-        let ready = |way: &&Way| !way.initial || kind.start.contains(&self.flipped(pos.side, from));
+        // Neither over a piece nor where it only takes a king.
+        let goes = |way: &&Way| way.over == Over::Nothing && (way.commoners || way.to_empty);
+        let ready = |way: &&Way| goes(way) && (!way.initial || kind.start.contains(&self.flipped(pos.side, from)));
         let mut ways = kind.moves.iter().filter(ready);
         let leaves = match kind.exit.as_str() {
             "edge" => rank == self.height,
@@ -439,7 +460,7 @@ impl Reference {
             let kind = self.kind_at(pos, from);
             for over in passed.iter().filter(open) {
                 let onto = |way: &Way| self.walk(pos, from, way, false).contains(over);
-                let takes = |way: &&Way| way.to_enemy && way.range == 1 && onto(way);
+                let takes = |way: &&Way| way.to_enemy && way.commoners && way.range == 1 && onto(way);
                 if kind.en_passant.contains("step") && self.ways_of(pos, from).into_iter().any(|way| takes(&way)) {
                     self.add_arrival(pos, (from, *over), Some(landed), None, moves);
                 }
@@ -529,13 +550,23 @@ impl Reference {
         self.squares_of(pos, by).into_iter().any(|from| {
             let kind = self.kind_at(pos, from);
             let shots = kind.shoot.iter().filter(|_| kind.shots_check);
-            let mut ways = self.ways_of(pos, from).into_iter().chain(shots).filter(|way| way.to_enemy);
+            // What stands nowhere yet is a king on its way.
+            let preys = |way: &&Way| {
+                if self.is_empty(pos, target) { way.to_enemy && way.royals } else { self.preys(pos, way, target) }
+            };
+            let mut ways = self.ways_of(pos, from).into_iter().chain(shots).filter(preys);
             ways.any(|way| self.walk(pos, from, way, self.wrap).contains(&target))
                 || self.portal_reach(pos, from).contains(&target)
         })
     }
 
-    /// The squares a way arrives at now: empty ones and the first piece met. It may end one square
+    /// Whether a way takes what stands on a square: royal pieces, others, or both.
+    fn preys(&self, pos: &Position, way: &Way, at: Square) -> bool {
+        let royal = !self.kind_at(pos, at).royal.is_empty();
+        way.to_enemy && if royal { way.royals } else { way.commoners }
+    }
+
+    /// The squares a way arrives at now: empty ones and the first piece met; behind one piece, if it leads over one. It may end one square
     /// over the upper or lower edge, where only exits look: nothing there is empty or to be taken.
     fn walk(&self, pos: &Position, from: Square, way: &Way, wrap: bool) -> Vec<Square> {
         let (colour, kind) = self.at(pos, from).expect("piece");
@@ -546,14 +577,18 @@ impl Reference {
         if way.initial && !piece.start.contains(&self.flipped(colour, from)) {
             return walked;
         }
-        while way.range == 0 || walked.len() < way.range {
+        let (mut steps, mut screens) = (0, 0);
+        while way.range == 0 || steps < way.range {
+            steps += 1;
             let hinders = |step: &Square| self.at(pos, unwrapped(plus(here, *step))).is_some();
             let hindered = way.lame && squares_between(leap).iter().any(hinders);
             let next = unwrapped(plus(here, leap));
             crossings += i32::from(next != plus(here, leap));
             let on_file = (0..self.width).contains(&next.0);
             let seen = self.flipped(colour, next);
-            if way.goes && self.on_board(next) && !self.may_land(colour, piece, from, next) {
+            // To take a royal piece it may go anywhere.
+            let free = !way.commoners && !way.to_empty;
+            if way.goes && !free && self.on_board(next) && !self.may_land(colour, piece, from, next) {
                 break;
             }
             if let Some(inside) = &way.inside
@@ -564,8 +599,17 @@ impl Reference {
             if hindered || !on_file || crossings > 1 || next == from {
                 break;
             }
-            walked.push(next);
-            if !self.is_empty(pos, next) {
+            // Hops never leave over the edge.
+            if way.over != Over::Nothing && !self.on_board(next) {
+                break;
+            }
+            let full = !self.is_empty(pos, next);
+            let needed = usize::from(way.over != Over::Nothing);
+            if screens == needed {
+                walked.push(next);
+            }
+            screens += usize::from(full);
+            if screens > needed || way.over == Over::Next && !walked.is_empty() {
                 break;
             }
             here = next;

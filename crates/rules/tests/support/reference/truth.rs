@@ -2,7 +2,7 @@
 //! be held against it.
 
 use super::betza::betza;
-use super::{Position, Reference, Square, Way, name, plus, square, towards};
+use super::{Over, Position, Reference, Square, Way, name, plus, square, towards};
 
 /// What a way is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,8 +55,8 @@ impl Reference {
     }
 
     /// For each way of the piece on a square, in some fixed order, whether it leads to another square for
-    /// what is wanted, on a board with nothing else on it but the pieces on the squares that are kept. What
-    /// is to be taken or shot need not stand there, and may be a king.
+    /// what is wanted, on a board with nothing else on it but the pieces on the squares that are kept, and
+    /// whatever it takes to hop over. What is to be taken or shot need not stand there, and may be a king.
     pub fn ways_to(&self, fen: &str, kept: &[&str], from: &str, to: &str, want: Want) -> Vec<bool> {
         let whole = self.read(fen);
         let (from, to) = (read_square(from), read_square(to));
@@ -66,13 +66,36 @@ impl Reference {
             self.put(&mut pos, at, self.at(&whole, at));
         }
         let first: Vec<&Way> = self.kind_at(&pos, from).first.iter().collect();
-        self.leads(&pos, from, to, want, &first)
+        let there = self.at(&whole, to);
+        self.leads(&pos, from, to, want, &first, there, true)
+    }
+
+    /// For each way of the piece on a square that leads over a piece and, were that there, to another square: what stands
+    /// before that square, in order; and whether it has to be hopped over right before it, and is.
+    pub fn hops_to(&self, fen: &str, from: &str, to: &str) -> Vec<(Vec<String>, bool, bool)> {
+        let (pos, from, to) = (self.read(fen), read_square(from), read_square(to));
+        let mut alone = pos.clone();
+        alone.board.fill(None);
+        self.put(&mut alone, from, self.at(&pos, from));
+        let kind = self.kind_at(&pos, from);
+        let ways = self.ways_of(&pos, from).into_iter().chain(&kind.first).chain(&kind.shoot);
+        let mut found = Vec::new();
+        for way in ways.filter(|way| way.over != Over::Nothing) {
+            let line = self.walk(&alone, from, &way.without_hop(), self.wrap);
+            let Some(end) = line.iter().position(|at| *at == to).filter(|end| *end > 0) else { continue };
+            let full: Vec<String> =
+                line[..end].iter().filter(|at| self.at(&pos, **at).is_some()).map(|at| name(*at)).collect();
+            let near = full.last() == Some(&name(line[end - 1]));
+            found.push((full, way.over == Over::Next, near));
+        }
+        found
     }
 
     /// The same on the board as it is.
     pub fn ways_now(&self, fen: &str, from: &str, to: &str, want: Want) -> Vec<bool> {
         let (pos, from) = (self.read(fen), read_square(from));
-        self.leads(&pos, from, read_square(to), want, &self.first_ways(&pos, from))
+        let to = read_square(to);
+        self.leads(&pos, from, to, want, &self.first_ways(&pos, from), self.at(&pos, to), false)
     }
 
     /// Whether the piece on a square would go to another with a first move if nothing else stood on the board, whether it has
@@ -83,18 +106,40 @@ impl Reference {
         alone.board.fill(None);
         self.put(&mut alone, from, self.at(&pos, from));
         let mut ways = self.kind_at(&pos, from).first.iter();
-        let leads = ways.any(|way| self.walk(&alone, from, way, self.wrap).contains(&read_square(to)));
+        let leads = ways.any(|way| {
+            let first = usize::from(way.over != Over::Nothing);
+            self.walk(&alone, from, &way.without_hop(), self.wrap).iter().skip(first).any(|at| *at == read_square(to))
+        });
         let attacked = self.untouchable(&pos, pos.side).contains(&from) && self.attacked(&pos, from, 1 - pos.side);
         (leads, pos.unmoved.contains(&from) && self.homes[pos.side].contains(&from), attacked)
     }
 
-    fn leads(&self, pos: &Position, from: Square, to: Square, want: Want, first: &[&Way]) -> Vec<bool> {
+    #[allow(clippy::too_many_arguments)]
+    fn leads(
+        &self,
+        pos: &Position,
+        from: Square,
+        to: Square,
+        want: Want,
+        first: &[&Way],
+        there: Option<super::Piece>,
+        screened: bool,
+    ) -> Vec<bool> {
         let kind = self.kind_at(pos, from);
-        let fits = |way: &Way| if want == Want::Go { way.to_empty } else { way.to_enemy };
+        let preys = |way: &Way| match there {
+            None => true,
+            Some((side, _)) if Some(side) == self.at(pos, from).map(|piece| piece.0) => way.commoners,
+            Some((side, number)) if self.kinds[side][number].royal.is_empty() => way.commoners,
+            Some(_) => way.royals,
+        };
+        let fits = |way: &Way| if want == Want::Go { way.to_empty } else { way.to_enemy && preys(way) };
+        let walk = |way: &Way| match screened && way.over != Over::Nothing {
+            true => self.walk(pos, from, &way.without_hop(), self.wrap).into_iter().skip(1).collect(),
+            false => self.walk(pos, from, way, self.wrap),
+        };
         let mut ways = if want == Want::Shoot { kind.shoot.iter().collect() } else { self.ways_of(pos, from) };
         ways.extend(first.iter().filter(|_| want == Want::Go));
-        let mut found: Vec<bool> =
-            ways.iter().map(|way| fits(way) && self.walk(pos, from, way, self.wrap).contains(&to)).collect();
+        let mut found: Vec<bool> = ways.iter().map(|way| fits(way) && walk(way).contains(&to)).collect();
         if want != Want::Shoot {
             found.extend(self.portal_ways(pos, from).into_iter().map(|reached| reached.contains(&to)));
         }

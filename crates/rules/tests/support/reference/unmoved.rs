@@ -173,7 +173,8 @@ impl Reference {
                 for square in [from, *at] {
                     self.put(&mut alone, square, self.at(pos, square));
                 }
-                let reaches = |way: &&Way| way.to_enemy && self.walk(&alone, from, way, self.wrap).contains(at);
+                let reaches =
+                    |way: &&Way| self.preys(&alone, way, *at) && self.walk(&alone, from, way, self.wrap).contains(at);
                 self.ways_of(&alone, from).iter().any(reaches) || self.portal_reach(&alone, from).contains(at)
             });
             self.forget(pos, &faced);
@@ -266,7 +267,8 @@ impl Reference {
                     if self.checks_wanted().is_some() && self.king_attacked(&after, after.side) {
                         after.checks[pos.side] += 1;
                     }
-                    if !kind.royal.is_empty() && self.king_attacked(&after, pos.side) {
+                    // A royal piece may be attacked where it stands now, and others stand in the way or are hopped over.
+                    if self.king_attacked(&after, pos.side) {
                         continue;
                     }
                     let letter = kind.letter.to_ascii_lowercase();
