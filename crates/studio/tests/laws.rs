@@ -141,7 +141,8 @@ fn what_a_diagram_shows_is_what_the_generator_generates() {
                 if spec.pieces[kind].royal.is() {
                     continue;
                 }
-                let (takes, shoots) = (shown(&|effect| effect.takes_one(false)), shown(&|effect| matches!(effect, Effect::Act(_))));
+                let (takes, shoots) =
+                    (shown(&|effect| effect.takes_one(false)), shown(&|effect| matches!(effect, Effect::Act(_))));
                 for to in shown(&|_| true) {
                     let square = Square(to);
                     let prey = (0..spec.pieces.len()).filter(|kind| !spec.pieces[*kind].royal.is());
