@@ -3,7 +3,7 @@
 //! tables are compiled from it, and whatever speaks to people (tags, reasons
 //! for a refusal) reads it. It knows geometry only, no positions.
 
-use crate::betza::{Hop, Prey, Term, lame_path};
+use crate::betza::{Footing, Hop, Prey, Term, Track, lame_path};
 use crate::bits::Bits;
 use crate::board::{Board, Colour, Square};
 use crate::moves::Act;
@@ -381,6 +381,12 @@ impl Surveyor<'_> {
         let effects: Vec<Effect> = effects.into_iter().collect();
         let (file, rank) = (self.board.file(from), self.board.rank(from));
         let here = self.allows(term, from);
+        for track in &term.tracks {
+            *line += 1;
+            for &effect in effects.iter().filter(|_| here) {
+                self.track(from, track, term, effect, *line, ways);
+            }
+        }
         for &(dx, dy) in &term.leaps {
             *line += 1;
             if !here {
@@ -429,6 +435,56 @@ impl Surveyor<'_> {
                     Way { effect, shape, line: 0, portal_from, double }
                 };
                 ways.extend(effects.iter().map(way));
+            }
+        }
+    }
+
+    /// The ways along a line that is no leap repeated.
+    fn track(&self, from: Square, track: &Track, term: &Term, effect: Effect, line: u16, ways: &mut Vec<Way>) {
+        let (file, rank) = (self.board.file(from), self.board.rank(from));
+        let goes = !matches!(effect, Effect::Act(_) | Effect::TakeRoyal);
+        let mut squares: Vec<(Square, Footing)> = Vec::new();
+        // A line crosses the seam once at most.
+        let (mut beyond, mut crossings, mut portal_from) = (false, 0, usize::MAX);
+        for stride in &track.0 {
+            let (dx, dy) = (self.aside(stride.at.0), self.ahead(stride.at.1));
+            let Some((square, crossed)) = self.reach(file + dx, rank + dy) else { break };
+            crossings += (crossed != beyond) as usize;
+            beyond = crossed;
+            let ends = stride.is == Footing::Stop && goes && !self.stands_on(from, square);
+            if square == from || crossings > 1 || ends || squares.iter().any(|(known, _)| *known == square) {
+                break;
+            }
+            if crossed {
+                portal_from = portal_from.min(squares.len());
+            }
+            squares.push((square, stride.is));
+        }
+        let over = squares.iter().take_while(|(_, is)| *is == Footing::Over).count();
+        if squares[over..].iter().all(|(_, is)| *is == Footing::Stop) {
+            let squares: Vec<Square> = squares[over..].iter().map(|(square, _)| *square).collect();
+            let shape = match term.hop {
+                None => Shape::Ray(squares),
+                Some(hop) => Shape::Hop { line: squares, hop },
+            };
+            if shape.leads() {
+                ways.push(Way { effect, shape, line, portal_from: portal_from.saturating_sub(over), double: false });
+            }
+            return;
+        }
+        let mut empty = Vec::new();
+        for (at, (square, is)) in squares.into_iter().enumerate() {
+            if is == Footing::Stop {
+                let portal_from = if at >= portal_from { 0 } else { usize::MAX };
+                // What begins a line is no leap, with which a piece could take in passing.
+                let (line, shape) = match empty.is_empty() {
+                    true => (line, Shape::Ray(vec![square])),
+                    false => (0, Shape::Leap { to: Some(square), empty: empty.clone() }),
+                };
+                ways.push(Way { effect, shape, line, portal_from, double: false });
+            }
+            if is != Footing::Over {
+                empty.push(square);
             }
         }
     }

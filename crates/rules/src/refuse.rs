@@ -5,6 +5,7 @@ use heterodox_messages::{Message, Value, say};
 use thiserror::Error;
 
 use crate::atlas::{Effect, Hindrance, Shape, Way};
+use crate::betza::Term;
 use crate::bits::Bits;
 use crate::board::{Colour, Square};
 use crate::effects::Piece;
@@ -335,7 +336,12 @@ impl Rules {
             steps.into_iter().any(|step| (x as i32 * step, y as i32 * step) == (dx, dy))
         };
         let piece = self.spec.piece(us, kind);
-        piece.all_moves().any(|term| term.leaps.iter().any(|leap| reaches(leap, term.range)))
+        let leads = |term: &Term| {
+            let mut strides = term.tracks.iter().flat_map(|track| &track.0);
+            term.leaps.iter().any(|leap| reaches(leap, term.range))
+                || strides.any(|stride| stride.at == (dx as i8, dy as i8))
+        };
+        piece.all_moves().any(leads)
     }
 
     /// The piece may act on that square, but not in the way that was asked for.

@@ -345,7 +345,7 @@ impl PieceSpec {
             Some(PiecePortal::Leap(terms)) => &terms[..],
             _ => &[],
         };
-        self.all_moves().chain(self.powers.iter().flatten()).chain(leaps).map(|term| term.leaps.len()).sum()
+        self.all_moves().chain(self.powers.iter().flatten()).chain(leaps).map(Term::weight).sum()
     }
 }
 

@@ -122,6 +122,11 @@ pub fn steps(terms: &[Term]) -> Vec<Step> {
     tidy(&terms.iter().flat_map(of).collect::<Vec<_>>())
 }
 
+/// Whether a term has lines that are no steps repeated in a direction: they are not among its [`steps`].
+pub fn is_bent(term: &str) -> bool {
+    betza::parse(term).is_ok_and(|terms| terms.iter().any(|term| !term.tracks.is_empty()))
+}
+
 /// Each direction once: where one may be moved and another taken along, it is both.
 fn tidy(steps: &[Step]) -> Vec<Step> {
     let mut all: Vec<Step> = Vec::new();

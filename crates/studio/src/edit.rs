@@ -225,6 +225,11 @@ impl Editor {
         // What a power does is one thing; its steps do not say which.
         let plain = |step: &Step| if power { Step { quiet: true, take: true, ..*step } } else { *step };
         let text = betza::write(&steps.iter().map(plain).collect::<Vec<_>>()).map_err(EditError)?;
+        // What the grid cannot show stays as it is written.
+        let before = self.script.text(&["pieces", piece, key]).unwrap_or_default();
+        let kept = before.split_whitespace().filter(|term| betza::is_bent(term));
+        let text =
+            std::iter::once(text.as_str()).filter(|text| !text.is_empty()).chain(kept).collect::<Vec<_>>().join(" ");
         if power && text.is_empty() {
             let inherited = self.script.get(&["pieces", piece, key]).is_some_and(|entry| entry.file.is_some());
             match inherited {

@@ -21,6 +21,7 @@ rule-steps =
 rule-knight = Leaps two squares along a rank or file, then one to the side.
 rule-leaps = Jumps over anything in between.
 rule-lame = Cannot leap: a piece on the way stops it.
+rule-bends = Some of its lines bend, or skip squares; the diagram shows where to.
 rule-hops =
     { $use ->
         [move] Moves by hopping over exactly one piece, to any empty square behind it.

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::battle::{BattleSpec, Role, Setup};
 use super::{Exit, Occasion, PiecePortal, PieceSpec, Portal, Progress, Royal, Spec, squares};
-use crate::betza::{Hop, Prey, Term};
+use crate::betza::{Footing, Hop, Prey, Stride, Term, Track};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::moves::Act;
@@ -272,12 +272,21 @@ struct Line {
     prey: Prey,
 }
 
-/// How many steps along each line end on an empty square, and on an enemy's.
-struct Reach(BTreeMap<Line, [BTreeSet<u32>; 2]>);
+/// How many steps along each line end on an empty square, and on an enemy's; and the same of lines that are no leap
+/// repeated, as text.
+struct Reach(BTreeMap<Line, [BTreeSet<u32>; 2]>, BTreeMap<(String, bool, Option<Hop>, Prey), [bool; 2]>);
 
 impl Reach {
     fn of(spec: &Spec, terms: &[Term]) -> Reach {
-        let mut reach = Reach(BTreeMap::new());
+        let mut reach = Reach(BTreeMap::new(), BTreeMap::new());
+        for (term, track) in terms.iter().flat_map(|term| term.tracks.iter().map(move |track| (term, track))) {
+            let Some(path) = along(spec, track) else { continue };
+            for (at, does, prey) in [(0, term.quiet, Prey::Any), (1, term.take, term.prey)] {
+                let entry = reach.1.entry((path.clone(), term.initial, term.hop, prey)).or_default();
+                entry[at] |= does;
+            }
+        }
+        reach.1.retain(|_, does| *does != [false; 2]);
         for (term, &leap) in terms.iter().flat_map(|term| term.leaps.iter().map(move |leap| (term, leap))) {
             let most = most_steps(spec, leap);
             let whole = gcd(leap.0.unsigned_abs(), leap.1.unsigned_abs()).max(1);
@@ -311,23 +320,54 @@ impl Reach {
     }
 
     fn has_first(&self) -> bool {
-        self.0.keys().any(|line| line.first)
+        self.0.keys().any(|line| line.first) || self.1.keys().any(|(_, first, ..)| *first)
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
-        self.0.iter().map(|(Line { step: (files, ranks), lame, first, hop, prey }, ends)| {
+        let marks = |first: bool, hop: Option<Hop>, prey: Prey| {
+            let first = if first { " first" } else { "" };
             let hop = hop.map_or("", |hop| if hop == Hop::Far { " over one" } else { " right behind one" });
             let prey = match prey {
                 Prey::Any => "",
                 Prey::Royal => " royal only",
                 Prey::Common => " never royal",
             };
-            let [lame, first] = [(*lame, " lame"), (*first, " first")].map(|(is, word)| if is { word } else { "" });
-            let marks = format!("{lame}{first}{hop}{prey}");
+            format!("{first}{hop}{prey}")
+        };
+        let straight = self.0.iter().map(move |(Line { step: (files, ranks), lame, first, hop, prey }, ends)| {
+            let lame = if *lame { " lame" } else { "" };
             let [empty, enemy] = ends.each_ref().map(spans);
-            format!("{files},{ranks}{marks} to {empty} takes {enemy}")
-        })
+            format!("{files},{ranks}{lame}{} to {empty} takes {enemy}", marks(*first, *hop, *prey))
+        });
+        let bent = self.1.iter().map(move |((path, first, hop, prey), does)| {
+            let does = match does {
+                [true, true] => "goes and takes",
+                [true, false] => "goes",
+                _ => "takes",
+            };
+            format!("along {path}{} {does}", marks(*first, *hop, *prey))
+        });
+        straight.chain(bent)
     }
+}
+
+/// The squares of a line that is no leap repeated, as far as it can lead on the board: `+` is one it only passes, `*` one
+/// that does not matter. Nothing where it never ends.
+fn along(spec: &Spec, track: &Track) -> Option<String> {
+    let width = if spec.portal == Some(Portal::Wrap) { 2 * spec.board.width } else { spec.board.width };
+    let inside =
+        |stride: &&Stride| stride.at.0.unsigned_abs() < width && stride.at.1.unsigned_abs() < spec.board.height;
+    let strides: Vec<&Stride> = track.0.iter().take_while(inside).collect();
+    let end = strides.iter().rposition(|stride| stride.is == Footing::Stop)?;
+    let write = |stride: &&Stride| {
+        let sign = match stride.is {
+            Footing::Stop => "",
+            Footing::Pass => "+",
+            Footing::Over => "*",
+        };
+        format!("{},{}{sign}", stride.at.0, stride.at.1)
+    };
+    Some(strides[..=end].iter().map(write).collect::<Vec<_>>().join(" "))
 }
 
 /// How often a leap can be repeated on the board at most.

@@ -38,12 +38,13 @@ impl Spec {
             Royal::No | Royal::One => say::RuleRoyal.into(),
         };
         tell(piece.royal.is(), royal);
-        let slides = |term: &Term| term.is_ray() && term.hop.is_none();
+        let slides = |term: &Term| term.is_ray() && term.hop.is_none() && term.tracks.is_empty();
         if let Some(lines) = whole(piece, slides) {
             tell(true, say::RuleSlides { lines: lines.word() }.into());
         } else {
             tell(piece.all_moves().any(slides), say::RuleSlides { lines: "some" }.into());
         }
+        tell(piece.all_moves().any(|term| !term.tracks.is_empty()), say::RuleBends.into());
         let hops = |hop| piece.all_moves().filter(move |term| term.hop == Some(hop));
         for (hop, say) in [
             (Hop::Far, (|by| say::RuleHops { r#use: by }.into()) as fn(&'static str) -> Message),

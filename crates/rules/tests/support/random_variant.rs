@@ -557,7 +557,24 @@ fn terms(rng: &mut Rng, wanted: Use, most: usize) -> String {
     terms.join(" ")
 }
 
+/// Lines that bend or skip, as they are written behind what they are for.
+const BENT: [&str; 16] = [
+    "[F?R]", "[W?B]", "[W-F]", "[F-W]", "[N?F]", "[W?F-W2]", "[F?RR]", "[D-W3]", "zB", "zR3", "zNN", "qNN", "qC3",
+    "jR", "R2-4", "(1,4)2",
+];
+
 fn term(rng: &mut Rng, wanted: Use) -> String {
+    if wanted != Use::PortalLeap && rng.chance(1, 12) {
+        let bent = *rng.pick(&BENT);
+        let uses: &[&str] = match wanted {
+            Use::QuietMove => &["m"],
+            Use::Move => &["", "m", "c", "k", "mt"],
+            _ => &[""],
+        };
+        let direction = if rng.chance(1, 4) { *rng.pick(&["f", "b", "l", "r"]) } else { "" };
+        let hop = if "zq".contains(&bent[..1]) && rng.chance(1, 4) { *rng.pick(&["p", "g"]) } else { "" };
+        return format!("{}{direction}{hop}{bent}", rng.pick(uses));
+    }
     let mut atom = *rng.pick(&["W", "F", "K", "N", "N", "D", "A", "H", "C", "L", "Z", "J", "G", "R", "B", "Q"]);
     if wanted == Use::PortalLeap && "RBQ".contains(atom) {
         atom = "D";

@@ -1,6 +1,6 @@
 //! Betza: a text as the ways of a piece.
 
-use super::{Over, Way};
+use super::{Course, Over, Way};
 
 pub(super) fn betza(text: &str) -> Vec<Way> {
     text.split_whitespace().flat_map(terms).flat_map(betza_term).collect()
@@ -10,9 +10,14 @@ pub(super) fn betza(text: &str) -> Vec<Way> {
 fn terms(text: &str) -> Vec<&str> {
     let (mut found, mut rest) = (Vec::new(), text);
     while !rest.is_empty() {
-        let atom = rest.find(char::is_uppercase).expect("atom");
+        let atom = rest.find(|c: char| c.is_uppercase() || "[(".contains(c)).expect("atom");
+        let atom = match &rest[atom..=atom] {
+            "[" => rest.find(']').expect("an end"),
+            "(" => rest.find(')').expect("an end"),
+            _ => atom,
+        };
         let behind = &rest[atom + 1..];
-        let digits = behind.chars().take_while(char::is_ascii_digit).count();
+        let digits = behind.chars().take_while(|c| c.is_ascii_digit() || *c == '-').count();
         let twice = behind.starts_with(&rest[atom..=atom]);
         let (term, after) = rest.split_at(atom + 1 + if twice { 1 } else { digits });
         found.push(term);
@@ -22,9 +27,17 @@ fn terms(text: &str) -> Vec<&str> {
 }
 
 fn betza_term(term: &str) -> Vec<Way> {
-    let (modifiers, rest) = term.split_at(term.find(char::is_uppercase).expect("atom"));
-    let (atom, range) = rest.split_at(1);
+    let begins = |c: char| c.is_uppercase() || "[(".contains(c);
+    let (modifiers, rest) = term.split_at(term.find(begins).expect("atom"));
+    let (atom, range) = rest.split_at(rest.find([']', ')']).map_or(1, |end| end + 1));
+    let far: Vec<i32> = match atom.strip_prefix('(') {
+        Some(inside) => inside.trim_end_matches(')').split(',').map(|part| part.parse().expect("a number")).collect(),
+        None => Vec::new(),
+    };
+    let far: Vec<(i32, i32)> = far.chunks(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect();
     let parts: &[(i32, i32)] = match atom {
+        _ if !far.is_empty() => &far,
+        _ if atom.starts_with('[') => &[],
         "W" | "R" => &[(0, 1)],
         "F" | "B" => &[(1, 1)],
         "K" | "Q" => &[(0, 1), (1, 1)],
@@ -37,6 +50,8 @@ fn betza_term(term: &str) -> Vec<Way> {
         "G" => &[(3, 3)],
         _ => panic!("atom {atom}"),
     };
+    let (least, range) = range.split_once('-').unwrap_or(("1", range));
+    let least: usize = least.parse().expect("a number");
     let range = match range {
         "" => usize::from(!"RBQ".contains(atom)),
         doubled if doubled == atom => 0,
@@ -62,14 +77,65 @@ fn betza_term(term: &str) -> Vec<Way> {
         initial: has('i'),
         goes: false,
         inside: None,
+        course: Course::Straight { from: least },
     };
     let all = parts.iter().flat_map(|part| leaps(*part, modifiers)).map(way);
+    let all: Vec<Way> = match atom.strip_prefix('[') {
+        None => all.flat_map(|way| courses(way, modifiers)).collect(),
+        Some(inside) => legs(inside.trim_end_matches(']'), modifiers)
+            .into_iter()
+            .map(|(legs, range)| {
+                let first = legs[0].0;
+                Way { range, course: Course::Legs(legs), ..way(first) }
+            })
+            .collect(),
+    };
+    let all = all.into_iter();
     // Whoever takes some pieces only still goes to empty squares as others do.
     let parts = |way: Way| match way.to_empty && way.to_enemy && !(way.royals && way.commoners) {
-        true => vec![Way { to_enemy: false, inside: None, ..way }, Way { to_empty: false, inside: None, ..way }],
+        true => {
+            let course = way.course.clone();
+            vec![Way { to_enemy: false, course, inside: None, ..way }, Way { to_empty: false, ..way }]
+        }
         false => vec![way],
     };
     all.flat_map(parts).collect()
+}
+
+/// The lines that a leap leads along: one, or one for each side to which it can bend.
+fn courses(way: Way, modifiers: &str) -> Vec<Way> {
+    let both = |course: fn(bool) -> Course| [false, true].map(|side| Way { course: course(side), inside: None, ..way });
+    if modifiers.contains('j') {
+        vec![Way { course: Course::Skipping, ..way }]
+    } else if modifiers.contains('z') {
+        both(Course::Crooked).into()
+    } else if modifiers.contains('q') {
+        both(Course::Round).into()
+    } else {
+        vec![way]
+    }
+}
+
+/// All ways to put the legs of a bracket together, with whether the piece may end behind each, and how many steps there are.
+fn legs(inside: &str, modifiers: &str) -> Vec<(Vec<((i32, i32), bool)>, usize)> {
+    let texts: Vec<&str> = inside.split(['-', '?']).collect();
+    let ends: Vec<bool> = inside.chars().filter(|c| "-?".contains(*c)).map(|c| c == '?').chain([true]).collect();
+    let last = betza_term(texts[texts.len() - 1]).remove(0).range;
+    let range = if last == 0 { 0 } else { texts.len() - 1 + last };
+    let mut all: Vec<Vec<((i32, i32), bool)>> = vec![Vec::new()];
+    for (text, end) in texts.iter().zip(ends) {
+        let directions: String = modifiers.chars().filter(|c| all[0].is_empty() && "fblrvs".contains(*c)).collect();
+        let leaps: Vec<(i32, i32)> = betza_term(&format!("{directions}{text}")).iter().map(|way| way.leap).collect();
+        let on = |begun: Vec<((i32, i32), bool)>| {
+            // As straight on as can be: the smallest angle to the leg before.
+            let straight = |leap: &(i32, i32)| begun.last().map_or(0, |(last, _)| leap.0 * last.0 + leap.1 * last.1);
+            let most = leaps.iter().map(straight).max();
+            let fitting: Vec<_> = leaps.iter().copied().filter(|leap| Some(straight(leap)) == most).collect();
+            fitting.into_iter().map(move |leap| [&begun[..], &[(leap, end)]].concat()).collect::<Vec<_>>()
+        };
+        all = all.into_iter().flat_map(on).collect();
+    }
+    all.into_iter().map(|legs| (legs, range)).collect()
 }
 
 fn leaps((short, long): (i32, i32), modifiers: &str) -> Vec<(i32, i32)> {

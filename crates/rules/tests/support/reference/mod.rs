@@ -113,12 +113,79 @@ struct Way {
     goes: bool,
     /// The way never leaves these squares, as White sees them.
     inside: Option<Vec<Square>>,
+    course: Course,
+}
+
+/// How a way leads on.
+#[derive(Clone)]
+enum Course {
+    /// By the same leap again and again; it does not end before so many of them.
+    Straight { from: usize },
+    /// So, but the first square does not matter, and it does not end there.
+    Skipping,
+    /// By turns to one side and back.
+    Crooked(bool),
+    /// Always to the same side, by the leap next to the one before.
+    Round(bool),
+    /// By these leaps, the last again and again; and whether it may end behind each.
+    Legs(Vec<((i32, i32), bool)>),
+}
+
+impl Course {
+    /// The leap of a step, from 1, for a way that begins with one.
+    fn leap(&self, (x, y): (i32, i32), step: usize) -> (i32, i32) {
+        match self {
+            Course::Straight { .. } | Course::Skipping => (x, y),
+            Course::Crooked(_) if step % 2 == 1 => (x, y),
+            Course::Crooked(left) if x == 0 || y == 0 || x.abs() == y.abs() => {
+                if *left {
+                    (-y, x)
+                } else {
+                    (y, -x)
+                }
+            }
+            Course::Crooked(_) => {
+                if x.abs() < y.abs() {
+                    (-x, y)
+                } else {
+                    (x, -y)
+                }
+            }
+            Course::Round(left) => {
+                let (low, high) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
+                let mut all: Vec<(i32, i32)> = Vec::new();
+                for (a, b) in [(low, high), (high, low)] {
+                    all.extend([(a, b), (a, -b), (-a, b), (-a, -b)]);
+                }
+                let angle = |leap: &(i32, i32)| f64::from(leap.1).atan2(f64::from(leap.0));
+                all.sort_by(|a, b| angle(a).total_cmp(&angle(b)));
+                let at = all.iter().position(|leap| *leap == (x, y)).expect("one of them") + 8 * step;
+                let next = if *left { at + step - 1 } else { at + 1 - step };
+                all[next % 8]
+            }
+            Course::Legs(legs) => legs[(step - 1).min(legs.len() - 1)].0,
+        }
+    }
+
+    fn may_end(&self, step: usize) -> bool {
+        match self {
+            Course::Straight { from } => step >= *from,
+            Course::Skipping => step > 1,
+            Course::Legs(legs) => legs[(step - 1).min(legs.len() - 1)].1,
+            _ => true,
+        }
+    }
+
+    /// Whether the way can be one leap, or one leap repeated.
+    fn is_straight(&self) -> bool {
+        matches!(self, Course::Straight { from: 1 })
+    }
 }
 
 impl Way {
     /// The same without anything to hop over.
     fn without_hop(&self) -> Way {
-        Way { over: Over::Nothing, inside: self.inside.clone(), ..*self }
+        Way { over: Over::Nothing, inside: self.inside.clone(), course: self.course.clone(), ..*self }
     }
 }
 
@@ -431,7 +498,8 @@ impl Reference {
         let rank = self.own_rank(pos.side, from);
         let beyond = |square: &Square| self.own_rank(pos.side, *square) > self.height;
         // Neither over a piece nor where it only takes a king.
-        let goes = |way: &&Way| way.over == Over::Nothing && (way.commoners || way.to_empty);
+        let goes =
+            |way: &&Way| way.course.is_straight() && way.over == Over::Nothing && (way.commoners || way.to_empty);
         let ready = |way: &&Way| goes(way) && (!way.initial || kind.start.contains(&self.flipped(pos.side, from)));
         let mut ways = kind.moves.iter().filter(ready);
         let leaves = match kind.exit.as_str() {
@@ -570,16 +638,19 @@ impl Reference {
     /// over the upper or lower edge, where only exits look: nothing there is empty or to be taken.
     fn walk(&self, pos: &Position, from: Square, way: &Way, wrap: bool) -> Vec<Square> {
         let (colour, kind) = self.at(pos, from).expect("piece");
-        let leap = towards(self, colour, way.leap);
         let piece = &self.kinds[colour][kind];
         let unwrapped = |square| [square, self.across_seam(square)][usize::from(wrap)];
         let (mut here, mut crossings, mut walked) = (from, 0, Vec::new());
         if way.initial && !piece.start.contains(&self.flipped(colour, from)) {
             return walked;
         }
-        let (mut steps, mut screens) = (0, 0);
+        let (mut steps, mut screens, mut seen_squares) = (0, 0, Vec::new());
         while way.range == 0 || steps < way.range {
             steps += 1;
+            let leap = towards(self, colour, way.course.leap(way.leap, steps));
+            let ends = way.course.may_end(steps);
+            // Whatever stands there.
+            let skips = matches!(way.course, Course::Skipping) && steps == 1;
             let hinders = |step: &Square| self.at(pos, unwrapped(plus(here, *step))).is_some();
             let hindered = way.lame && squares_between(leap).iter().any(hinders);
             let next = unwrapped(plus(here, leap));
@@ -588,10 +659,11 @@ impl Reference {
             let seen = self.flipped(colour, next);
             // To take a royal piece it may go anywhere.
             let free = !way.commoners && !way.to_empty;
-            if way.goes && !free && self.on_board(next) && !self.may_land(colour, piece, from, next) {
+            if way.goes && !free && ends && self.on_board(next) && !self.may_land(colour, piece, from, next) {
                 break;
             }
             if let Some(inside) = &way.inside
+                && !skips
                 && !(inside.contains(&seen) && self.stays_inside(colour, inside, here, leap, way.lame))
             {
                 break;
@@ -599,13 +671,16 @@ impl Reference {
             if hindered || !on_file || crossings > 1 || next == from {
                 break;
             }
-            // Hops never leave over the edge.
-            if way.over != Over::Nothing && !self.on_board(next) {
+            // Neither hops nor bent lines leave over the edge, and no line comes to a square twice.
+            if (way.over != Over::Nothing || !way.course.is_straight()) && !self.on_board(next)
+                || seen_squares.contains(&next)
+            {
                 break;
             }
-            let full = !self.is_empty(pos, next);
+            seen_squares.push(next);
+            let full = !skips && !self.is_empty(pos, next);
             let needed = usize::from(way.over != Over::Nothing);
-            if screens == needed {
+            if screens == needed && ends {
                 walked.push(next);
             }
             screens += usize::from(full);
