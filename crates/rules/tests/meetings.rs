@@ -176,3 +176,34 @@ fn what_steps_in_has_moved() {
     let castled = fen(&rules, "4k3/8/8/8/8/8/8/R3K2R[EH] w KQEAH - 0 1", &["e1g1h"]);
     assert!(castled.starts_with("4k3/8/8/8/8/8/8/R3HRK1[E] b"), "{castled}");
 }
+
+/// What is taken is in the hand, as what it was before, when the ends are judged.
+#[test]
+fn hands_are_filled_before_ends_are_judged() {
+    let rules = game(
+        "inherits = \"crazyhouse\"\n[board]\nstart = \"4k3/8/8/8/8/8/q7/R3K3[] w - - 0 1\"\n[pieces]\nqueen.points = 9\n\
+         [end]\nwins = [\"10 points\"]\n",
+    );
+    let whole = rules.turn(&line(&rules, "4k3/8/8/8/8/8/q7/R3K3[] w - - 0 1", &["a1a2"]));
+    assert!(matches!(whole, Turn::Over(ref outcome) if outcome.winner == Some(Colour::White)), "{whole:?}");
+    let promoted = line(&rules, "4k3/8/8/8/8/8/q~7/R3K3[] w - - 0 1", &["a1a2"]);
+    assert!(matches!(rules.turn(&promoted), Turn::Act(Colour::Black)), "{:?}", rules.turn(&promoted));
+    assert!(rules.write_fen(&promoted).contains("[P]"));
+}
+
+/// A triple step can be taken on both squares it passed, for one turn, and only on those that are empty.
+#[test]
+fn a_triple_step_is_taken_in_passing_on_each_of_its_squares() {
+    let rules = chess("[pieces.pawn]\nmoves = \"mfW cfF imfnD imfnH\"\n");
+    let from = "4k3/8/8/1p6/1p6/8/P7/4K3 w - - 0 1";
+    let stepped = line(&rules, from, &["a2a5"]);
+    let text = rules.write_fen(&stepped);
+    assert!(text.contains(" a3a4 "), "{text}");
+    let takes = |state: &heterodox_rules::State| -> Vec<String> {
+        moves(&rules, state).into_iter().filter(|text| text.starts_with('b') && text[2..].starts_with('a')).collect()
+    };
+    assert_eq!(takes(&stepped), ["b4a3", "b5a4"]);
+    assert_eq!(rules.write_fen(&position(&rules, &text)), text);
+    assert_eq!(takes(&line(&rules, from, &["a2a5", "e8e7", "e1e2"])), Vec::<String>::new());
+    assert!(fen(&rules, from, &["a2a5", "b5a4"]).starts_with("4k3/8/8/8/pp6/8/8/4K3 w"));
+}
